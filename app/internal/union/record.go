@@ -1,0 +1,48 @@
+package union
+
+import "holdfast/marc"
+
+// Record is one union record: what all sources of one title say together.
+type Record struct {
+	// Number is the permanent union number.
+	Number int64
+	// MARC is the merged record: that of the leading source, and of the others
+	// whatever it lacks.
+	MARC *marc.Record
+	// GivenBy says for each of MARC.Fields which Sources have it, ascending.
+	GivenBy [][]int
+	// Sources are the records joined; the first leads.
+	Sources []Source
+	// Holdings is one entry a library and call number.
+	Holdings []Holding
+}
+
+// Libraries returns the number of different libraries that hold the title.
+func (r *Record) Libraries() int {
+	seen := map[string]bool{}
+	for i := range r.Holdings {
+		seen[r.Holdings[i].Library] = true
+	}
+	return len(seen)
+}
+
+// Source is one record as a library sent it.
+type Source struct {
+	// Record is its number in staging.
+	Record int64
+	// Library is the code of the library, Name what people call it.
+	Library, Name string
+	ControlNumber string
+	File          string
+	// Loaded is the day it came, as 2006-01-02.
+	Loaded string
+}
+
+// Holding says that a library has the title.
+type Holding struct {
+	// Library is the code, Name what people call it.
+	Library, Name string
+	CallNumber    string
+	Location      string
+	Copies        int
+}

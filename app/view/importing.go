@@ -1,0 +1,181 @@
+package view
+
+import (
+	"sync/atomic"
+	"time"
+)
+
+// ImportFile is one file waiting to be imported.
+type ImportFile struct {
+	Path, Name string
+	// Bytes is its size on disk.
+	Bytes int64
+	// Library is the code of the library that sent it, guessed from the name
+	// of the file until someone changes it.
+	Library string
+	// Format is what the file was recognised as, for people ("MARC 21, ISO 2709").
+	Format string
+	// Problem says why it cannot be imported, or is empty.
+	Problem string
+}
+
+// ImportReport is the end of an import, and its names are the contract of
+// holdfast-cli import --json.
+type ImportReport struct {
+	Files  []FileReport `json:"files"`
+	Totals Totals       `json:"totals"`
+	// Problems lists rejected records and refused files, at most the first 10,000.
+	Problems []Problem `json:"-"`
+	// Loads are the numbers of the loads made, for a later change of library.
+	Loads []int64 `json:"-"`
+	// Cancelled says that the person stopped it; the catalogue is as it was.
+	Cancelled bool          `json:"cancelled,omitempty"`
+	Took      time.Duration `json:"-"`
+}
+
+// FileReport says what became of one file.
+type FileReport struct {
+	Name     string `json:"name"`
+	Library  string `json:"library"`
+	Format   string `json:"format"`
+	Encoding string `json:"encoding"`
+	// Error is set if the file was refused or could not be read to its end.
+	Error string `json:"error,omitempty"`
+	Counts
+}
+
+// Counts says what became of the records of a file or of an import. Read is
+// the sum of Added, Updated, Unchanged, Older, Deleted, Collisions and
+// Rejected; Authorities and Holdings say how many of those were of that kind.
+type Counts struct {
+	Read        int            `json:"read"`
+	Added       int            `json:"added"`
+	Updated     int            `json:"updated"`
+	Unchanged   int            `json:"unchanged"`
+	Older       int            `json:"older"`
+	Deleted     int            `json:"deleted"`
+	Collisions  int            `json:"collisions"`
+	Authorities int            `json:"authorities"`
+	Holdings    int            `json:"holdings"`
+	Rejected    int            `json:"rejected"`
+	Warnings    map[string]int `json:"warnings"`
+}
+
+// Totals is the sum over all files, and the titles in the catalogue after it.
+type Totals struct {
+	Counts
+	Titles int `json:"titles"`
+}
+
+// Problem is one thing in a file that a person may want to see.
+type Problem struct {
+	File string
+	// Record is its number in the file, from 1; 0 if the file itself is meant.
+	Record int
+	Offset int64
+	// Kind is a word such as "rejected"; Text is a sentence.
+	Kind, Text string
+	// Bytes are the record as it came, at most 100,000 of them.
+	Bytes []byte
+}
+
+// Progress is what a running job tells: its worker adds, a screen reads ten
+// times a second. Safe for concurrent use; a nil *Progress takes and shows nothing.
+type Progress struct {
+	stage            atomic.Int32
+	file             atomic.Pointer[string]
+	bytes, bytesAll  atomic.Int64
+	records, rejects atomic.Int64
+	done, doneAll    atomic.Int64
+}
+
+// Stage is a step of an import.
+type Stage int32
+
+// The stages of an import, in order.
+const (
+	StageReading Stage = iota
+	StageMatching
+	StageIndexing
+	StageDone
+)
+
+// Snapshot is a Progress at one moment.
+type Snapshot struct {
+	Stage Stage
+	File  string
+	// Bytes of BytesAll are read.
+	Bytes, BytesAll int64
+	// Records are read, Rejected of them were left out.
+	Records, Rejected int64
+	// Done of All: the current stage's own measure after reading.
+	Done, All int64
+}
+
+// SetStage begins a stage that has all steps (0 if not known).
+func (p *Progress) SetStage(s Stage, all int64) {
+	if p != nil {
+		p.doneAll.Store(all)
+		p.done.Store(0)
+		p.stage.Store(int32(s))
+	}
+}
+
+// SetFile names the file being read.
+func (p *Progress) SetFile(name string) {
+	if p != nil {
+		p.file.Store(&name)
+	}
+}
+
+// SetBytesAll tells how many bytes there are to read.
+func (p *Progress) SetBytesAll(n int64) {
+	if p != nil {
+		p.bytesAll.Store(n)
+	}
+}
+
+// AddBytes, AddRecords, AddRejected and AddDone count what was done.
+func (p *Progress) AddBytes(n int64) {
+	if p != nil {
+		p.bytes.Add(n)
+	}
+}
+
+// AddRecords counts records read.
+func (p *Progress) AddRecords(n int64) {
+	if p != nil {
+		p.records.Add(n)
+	}
+}
+
+// AddRejected counts records left out.
+func (p *Progress) AddRejected(n int64) {
+	if p != nil {
+		p.rejects.Add(n)
+	}
+}
+
+// AddDone counts steps of the current stage.
+func (p *Progress) AddDone(n int64) {
+	if p != nil {
+		p.done.Add(n)
+	}
+}
+
+// Snapshot returns the progress now.
+func (p *Progress) Snapshot() Snapshot {
+	if p == nil {
+		return Snapshot{}
+	}
+	s := Snapshot{
+		Stage: Stage(p.stage.Load()),
+		Bytes: p.bytes.Load(), BytesAll: p.bytesAll.Load(),
+		Records: p.records.Load(), Rejected: p.rejects.Load(),
+		Done: p.done.Load(), All: p.doneAll.Load(),
+	}
+	if f := p.file.Load(); f != nil {
+		s.File = *f
+	}
+	return s
+}

@@ -1,0 +1,72 @@
+package view
+
+// Record is one title, ready to be read.
+type Record struct {
+	ID string
+	// Heading is the title, Subtitle what follows it.
+	Heading, Subtitle string
+	Year              string
+	// Fields is the labelled view.
+	Fields []LabelledField
+	// MARC is the union record field by field; the leader comes first, with
+	// Tag "LDR".
+	MARC []MARCField
+	// Holdings is one line a library and call number.
+	Holdings []Holding
+	// Sources are the records this title was joined from; the first leads.
+	Sources []Source
+	// Why says in sentences why the sources are one title; empty for one source.
+	Why []string
+	// LibrariesHolding is the number of different libraries in Holdings and
+	// LibrariesAll that of the whole catalogue.
+	LibrariesHolding, LibrariesAll int
+}
+
+// LabelledField is one label with its values.
+type LabelledField struct {
+	// Label is stable and English ("Published"); the screen translates it.
+	Label  string
+	Values []LabelledValue
+}
+
+// LabelledValue is one value of a labelled field.
+type LabelledValue struct {
+	Text string
+	// Facet and Value are set if the value can be clicked to search for it.
+	Facet, Value string
+	// RightToLeft is set if the first strong letter is right-to-left.
+	RightToLeft bool
+}
+
+// MARCField is one field of the MARC view.
+type MARCField struct {
+	Tag string
+	// Ind1, Ind2 are "" for a control field and the leader; a blank is " ".
+	Ind1, Ind2 string
+	// Value is the text of a control field or the leader.
+	Value     string
+	Subfields []MARCSubfield
+	// Sources are indexes into Record.Sources: who gave this field.
+	Sources []int
+}
+
+// MARCSubfield is one code with its text.
+type MARCSubfield struct{ Code, Value string }
+
+// Holding says that a library has the title.
+type Holding struct {
+	// Library is the code, Name what people call it.
+	Library, Name string
+	CallNumber    string
+	Location      string
+	Copies        int
+}
+
+// Source is one record as a library sent it.
+type Source struct {
+	Library, Name string
+	ControlNumber string
+	File          string
+	// Loaded is the day it came, as 2006-01-02.
+	Loaded string
+}

@@ -1,0 +1,119 @@
+package view
+
+import "time"
+
+// Query is what a person asks of one search screen: words and everything that
+// narrows them. It is a value; a changed copy is another question.
+type Query struct {
+	// Text is what was typed. Empty asks for the whole catalogue.
+	Text string
+	// Profile names the ranking profile; empty is the default.
+	Profile string
+	// Beginnings also takes titles that match by word beginnings only.
+	Beginnings bool
+	// Narrow lists facet values: within one facet they are alternatives,
+	// between facets all must hold.
+	Narrow []Narrow
+	// Years keeps titles whose year lies inside, or nil.
+	Years *YearRange
+	// From and Limit choose the page of hits.
+	From, Limit int
+}
+
+// Narrow keeps (or with Exclude leaves out) the titles with one facet value.
+type Narrow struct {
+	// Facet is a name as in Facet.Name, such as "subject".
+	Facet string
+	// Value is a value as in FacetValue.Value.
+	Value string
+	// Exclude leaves those titles out instead.
+	Exclude bool
+}
+
+// YearRange is a span of years, both ends inside.
+type YearRange struct{ From, To int }
+
+// Results is the answer to one Query. Its numbers agree with each other: the
+// histogram (with undated and impossible) sums to AnyYear, and every count of a
+// facet is the number of titles that a click on it leaves.
+type Results struct {
+	Query Query
+	// Total is the number of titles found, after everything that narrows.
+	Total int
+	// WithWords of them have all the words themselves.
+	WithWords int
+	// More titles match by word beginnings only and are not in Total. It is 0
+	// when Query.Beginnings is set, since they are then in Total.
+	More int
+	// AnyYear is the total without the year range.
+	AnyYear   int
+	Hits      []Hit
+	Facets    []Facet
+	Histogram Histogram
+	// Catalogue is the number of titles in the whole catalogue.
+	Catalogue int
+	Took      time.Duration
+}
+
+// Hit is one title in a list of hits.
+type Hit struct {
+	// ID is the union number, printed.
+	ID string
+	// Title, Author: text cut into runs, so that found words can be marked.
+	Title, Author []Run
+	// Publication is place and publisher, Year the year as it is shown ("1859",
+	// "[1654]", "18--", or "" for none).
+	Publication, Year string
+	// Format is a short word such as "Book".
+	Format string
+	// Holdings is the number of different libraries that hold the title.
+	Holdings int
+	Score    int64
+}
+
+// Run is a piece of text, all of it found by the query or none of it.
+type Run struct {
+	Text  string
+	Found bool
+}
+
+// Facet is the values of one kind among the titles found.
+type Facet struct {
+	// Name is stable and English ("subject"); the screen translates it.
+	Name string
+	// Values are the most frequent ones, most frequent first.
+	Values []FacetValue
+	// Distinct is the number of different values among the titles found.
+	Distinct int
+	// MaxCatalogue is the frequency of the most common value of this facet in
+	// the whole catalogue: the measure of the tag cloud's sizes.
+	MaxCatalogue int
+}
+
+// FacetValue is one value with its three counts of titles.
+type FacetValue struct {
+	// Value identifies it in Narrow; Label is what is shown.
+	Value, Label string
+	// Count is over all titles found (without this facet's own narrowing),
+	// Catalogue over the whole catalogue, Best700 over the 700 best hits.
+	Count, Catalogue, Best700 int
+	// Chosen and Excluded say how the query narrows by it.
+	Chosen, Excluded bool
+}
+
+// Histogram counts the titles found by their first year. Every title is in
+// exactly one number.
+type Histogram struct {
+	// Bins follow each other without gaps, all of one width but the last.
+	Bins []Bin
+	// Whole is the same bins counted over the whole catalogue.
+	Whole []Bin
+	// Undated have no year; Impossible have one that cannot be.
+	Undated, Impossible int
+}
+
+// Bin counts the titles whose first year is From to To, both inside.
+type Bin struct {
+	From, To           int
+	Certain, Uncertain int
+}

@@ -1,0 +1,53 @@
+package engine
+
+// Document is what a Writer takes. The Writer copies what it keeps, so a
+// Document may be reused after Reset.
+type Document struct {
+	// Key is unique: a second document with the same key replaces the first.
+	Key string
+	// Words and Values hold the text and keyword fields, by name.
+	Words  []FieldText
+	Values []FieldValue
+	// Years is the interval field.
+	Years Years
+	// Popularity orders documents and weighs scores (for us: holdings). It may
+	// be changed later without indexing the document again.
+	Popularity uint32
+	// Brief is what a hit shows, Full the whole record; both are kept as given.
+	Brief, Full []byte
+}
+
+// FieldText is one occurrence of a text field.
+type FieldText struct {
+	Field string
+	// Class is an index into Field.Weights.
+	Class uint8
+	Text  string
+}
+
+// FieldValue is one value of a keyword field, as it is to be shown.
+type FieldValue struct {
+	Field, Value string
+}
+
+// Certainty says what is known of a document's years.
+type Certainty uint8
+
+// The certainties.
+const (
+	// Undated has no year.
+	Undated Certainty = iota
+	// Certain has one known year, or a known first year.
+	Certain
+	// Uncertain lies somewhere between First and Last.
+	Uncertain
+	// Impossible has a year that cannot be, and is not counted under it.
+	Impossible
+)
+
+// Years is a span of years, negative before Christ. First and Last are only
+// meant when Certainty is Certain or Uncertain.
+type Years struct {
+	First, Last int32
+	Certainty   Certainty
+}

@@ -1,0 +1,58 @@
+package engine
+
+// Response answers a Request. It holds copies; nothing in it points into the index.
+type Response struct {
+	// Total is the number of documents found.
+	Total int
+	// WithWords of the documents that the query and the filters match, with or
+	// without stubs, have all the words of the union query themselves; ByStubs
+	// have them by word beginnings only. For other queries WithWords is Total.
+	WithWords, ByStubs int
+	Hits               []Hit
+	// Facets stand in the order of Request.Facets.
+	Facets []Facet
+	// Years is nil unless asked for. It ignores Request.Years.
+	Years *YearCounts
+}
+
+// Hit is one document, best first: by score, then popularity, then key.
+type Hit struct {
+	Key        string
+	Score      int64
+	Popularity uint32
+	Brief      []byte
+}
+
+// Facet is the values of one field over the documents found.
+type Facet struct {
+	Field string
+	// Values, most frequent first; equal ones by their catalogue frequency, then by value.
+	Values []FacetCount
+	// Distinct is the number of different values found.
+	Distinct int
+	// MaxCatalogue is the frequency of the field's most common value in the index.
+	MaxCatalogue int
+}
+
+// FacetCount counts one value in live documents.
+type FacetCount struct {
+	Value string
+	// Count over all documents found, Best over the Request.Best best of them,
+	// Catalogue over the whole index.
+	Count, Best, Catalogue int
+}
+
+// YearCounts counts documents by their first year. The sum of all its numbers
+// is the number of documents found, without Request.Years.
+type YearCounts struct {
+	// Years, ascending; years without documents are left out.
+	Years []YearCount
+	// Undated and Impossible have no usable year.
+	Undated, Impossible int
+}
+
+// YearCount counts the documents of one first year.
+type YearCount struct {
+	Year               int32
+	Certain, Uncertain int
+}
