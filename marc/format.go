@@ -1,0 +1,26 @@
+package marc
+
+import "fmt"
+
+// Format is a way to write MARC records in a file.
+type Format uint8
+
+// The formats. FormatUnknown is the zero value and never read or written.
+const (
+	FormatUnknown Format = iota
+	ISO2709
+	MARCXML
+	MARCMaker
+	MARCJSON
+	LineMode
+)
+
+var formatNames = [...]string{"unknown", "ISO 2709", "MARCXML", "MARCMaker text (.mrk)", "MARC-in-JSON", "line mode"}
+
+// String returns the format's name, such as "ISO 2709".
+func (f Format) String() string {
+	if int(f) < len(formatNames) {
+		return formatNames[f]
+	}
+	return fmt.Sprintf("format %d", f)
+}
