@@ -50,20 +50,26 @@ func Stub(word string) string {
 	return word
 }
 
-// silent reports whether r may stand inside a word and is not heard: apostrophes
-// of every shape, modifier letters and signs of romanisation, format characters.
-func silent(r rune) bool {
-	switch {
-	case r == 0x2018 || r == 0x2019 || r == 0x201B || r == 0x2032 || r == 0xFF07:
-		return true
-	case r == '`' || r == 0xB4 || r == 0x05F3 || r == 0x0640:
-		return true
-	case r >= 0x02B9 && r <= 0x02DF || r == 0xA78B || r == 0xA78C:
-		return true
-	case r == 0xAD || r >= 0x200B && r <= 0x200F || r == 0x2060 || r == 0xFEFF:
+// quote reports whether r is an apostrophe, which between two letters joins them
+// and is not heard.
+func quote(r rune) bool {
+	switch r {
+	case '\'', '`', 0xB4, 0x2018, 0x2019, 0x201B, 0x2032, 0x05F3, 0xFF07, 0xA78B, 0xA78C:
 		return true
 	}
-	return r > unicode.MaxLatin1 && unicode.Is(unicode.Cf, r)
+	return false
+}
+
+// silent reports whether r stands in words and is not heard: modifier letters and
+// signs of romanisation, the Arabic stretch, format characters.
+func silent(r rune) bool {
+	switch {
+	case r < 0xAD:
+		return false
+	case r >= 0x02B9 && r <= 0x02DF || r == 0x0640 || r == 0xAD:
+		return true
+	}
+	return unicode.Is(unicode.Cf, r)
 }
 
 // dropped reports whether the combining mark r is a diacritic, which folding
@@ -81,6 +87,8 @@ func dropped(r rune) bool {
 	case r >= 0x1AB0 && r <= 0x1AFF, r >= 0x1DC0 && r <= 0x1DFF, r >= 0x2DE0 && r <= 0x2DFF:
 		return true
 	case r >= 0x20D0 && r <= 0x20FF, r >= 0xFE00 && r <= 0xFE0F, r >= 0xFE20 && r <= 0xFE2F:
+		return true
+	case r >= 0xE0100 && r <= 0xE01EF:
 		return true
 	}
 	return false
@@ -101,8 +109,17 @@ var spelled = map[rune]string{
 func foldRunes(word string) string {
 	buf := make([]byte, 0, len(word)+4)
 	compose := false
+	if strings.ContainsFunc(word, quote) {
+		// Before decomposition, which makes a space and a mark of an acute accent.
+		word = strings.Map(func(r rune) rune {
+			if quote(r) {
+				return -1
+			}
+			return r
+		}, word)
+	}
 	for _, r := range norm.NFKD.String(word) {
-		if dropped(r) || silent(r) || r == '\'' {
+		if dropped(r) || silent(r) || quote(r) {
 			continue
 		}
 		r = unicode.ToLower(r)

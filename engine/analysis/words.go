@@ -3,8 +3,9 @@
 // else, so that they always agree.
 //
 // Words are found by the rules of Unicode Standard Annex 29. Each Han,
-// Hiragana and Katakana character is a word of its own. Punctuation and spaces
-// are dropped; no word is. A word is folded: compatibility forms, case and
+// Hiragana and Katakana character is a word of its own, and so is each letter
+// with its marks in scripts that set no spaces (Thai, Lao, Khmer, Burmese).
+// Punctuation and spaces are dropped; no word is. A word is folded: compatibility forms, case and
 // diacritics go, apostrophes inside words go, and special letters are spelled
 // out (ß is ss, Æ is ae).
 package analysis
@@ -87,7 +88,7 @@ func asciiWords(text string) []Token {
 // apostrophe between letters, a point or comma between digits.
 func joins(text string, i int) bool {
 	switch text[i] {
-	case '\'':
+	case '\'', '`':
 		return classAt(text, i-1) == letter && classAt(text, i+1) == letter
 	case '.', ',':
 		return classAt(text, i-1) == digit && classAt(text, i+1) == digit
@@ -140,14 +141,14 @@ func dotNet(text string, start int) bool {
 // neither is returned as it is.
 func foldASCII(word string) string {
 	for i := 0; i < len(word); i++ {
-		if c := word[i]; c >= 'A' && c <= 'Z' || c == '\'' {
+		if c := word[i]; c >= 'A' && c <= 'Z' || c == '\'' || c == '`' {
 			buf := make([]byte, 0, len(word))
 			for j := 0; j < len(word); j++ {
 				c := word[j]
 				switch {
 				case c >= 'A' && c <= 'Z':
 					buf = append(buf, c+('a'-'A'))
-				case c != '\'':
+				case c != '\'' && c != '`':
 					buf = append(buf, c)
 				}
 			}
@@ -162,81 +163,130 @@ func wordRune(r rune) bool {
 	return unicode.IsLetter(r) || unicode.IsMark(r) || unicode.IsNumber(r)
 }
 
-// unicodeWords cuts by the word segmenter, then cuts what it left together
-// (U.S.A., snake_case, Han) into the words of the package comment.
+// simpleRunes is the first character whose script needs the word segmenter: in
+// the Latin, Greek, Cyrillic and Armenian ones below, words are what stands
+// between characters that no word holds.
+const simpleRunes = 0x0590
+
+// unicodeWords cuts text into stretches of letters, marks and numbers with what
+// joins them (U.S.A. is three, O’Brien one), and these by the word segmenter
+// where the script asks for it.
 func unicodeWords(text string) []Token {
-	var tokens []Token
-	s := segment.NewWordSegmenterDirect([]byte(text))
-	at := 0
-	for s.Segment() {
-		n := len(s.Bytes())
-		if s.Type() != segment.None || hasWordRune(text[at:at+n]) {
-			tokens = cutSegment(tokens, text, at, at+n)
+	tokens := make([]Token, 0, len(text)/6+1)
+	from, last, simple := -1, other, true
+	var end int // of the last character that belongs to the word
+	flush := func() {
+		if from >= 0 {
+			tokens = appendStretch(tokens, text, span{from, end}, simple)
 		}
+		from, last, simple = -1, other, true
+	}
+	for i := 0; i < len(text); {
+		r, n := utf8.DecodeRuneInString(text[i:])
+		class := runeClass(r)
+		switch {
+		case r == utf8.RuneError && n == 1:
+			flush()
+		case class == letter || class == digit:
+			if from < 0 {
+				from = i
+			}
+			last, end, simple = class, i+n, simple && r < simpleRunes
+		case class == mark || class == hidden:
+			if from >= 0 {
+				end, simple = i+n, simple && r < simpleRunes
+			}
+		case from < 0 || !joinsRunes(r, last, text[i+n:]):
+			flush()
+		}
+		i += n
+	}
+	flush()
+	return tokens
+}
+
+// Further classes of a character.
+const (
+	mark uint8 = iota + digit + 1
+	hidden
+)
+
+func runeClass(r rune) uint8 {
+	switch {
+	case r < utf8.RuneSelf:
+		return asciiClass[r]
+	case silent(r):
+		return hidden
+	case unicode.IsLetter(r):
+		return letter
+	case unicode.IsMark(r):
+		return mark
+	case unicode.IsNumber(r):
+		return digit
+	}
+	return other
+}
+
+// joinsRunes is joins for any text: r stands after a character of class last
+// and before rest.
+func joinsRunes(r rune, last uint8, rest string) bool {
+	if !quote(r) && r != '.' && r != ',' {
+		return false
+	}
+	next, n := utf8.DecodeRuneInString(rest)
+	if n == 0 {
+		return false
+	}
+	if quote(r) {
+		return last == letter && runeClass(next) == letter
+	}
+	return last == digit && runeClass(next) == digit
+}
+
+type span struct{ start, end int }
+
+// appendStretch appends the words of one stretch: the single words first, what
+// stands between them by the word segmenter.
+func appendStretch(tokens []Token, text string, s span, simple bool) []Token {
+	if simple {
+		return appendWord(tokens, text, s.start, s.end)
+	}
+	from := s.start
+	for i := s.start; i < s.end; {
+		r, n := utf8.DecodeRuneInString(text[i:s.end])
+		if !singleWord(r) {
+			i += n
+			continue
+		}
+		tokens = appendSegments(tokens, text, span{from, i})
+		from = i + n + marksAfter(text[i+n:s.end])
+		tokens = appendWord(tokens, text, i, from)
+		i = from
+	}
+	return appendSegments(tokens, text, span{from, s.end})
+}
+
+func appendSegments(tokens []Token, text string, s span) []Token {
+	if s.start == s.end {
+		return tokens
+	}
+	seg := segment.NewWordSegmenterDirect([]byte(text[s.start:s.end]))
+	at := s.start
+	for seg.Segment() {
+		n := len(seg.Bytes())
+		tokens = appendWord(tokens, text, at, at+n)
 		at += n
 	}
 	return tokens
 }
 
-func hasWordRune(s string) bool {
-	for _, r := range s {
-		if wordRune(r) {
-			return true
-		}
-	}
-	return false
-}
-
-// cutSegment appends the words of text[start:end], which is one segment.
-func cutSegment(tokens []Token, text string, start, end int) []Token {
-	from := -1
-	flush := func(to int) {
-		if from >= 0 {
-			tokens = appendWord(tokens, text, from, to)
-		}
-		from = -1
-	}
-	for i := start; i < end; {
-		r, n := utf8.DecodeRuneInString(text[i:end])
-		switch {
-		case r == utf8.RuneError && n == 1:
-			flush(i)
-		case singleWord(r):
-			flush(i)
-			to := i + n + marksAfter(text[i+n:end])
-			tokens = appendWord(tokens, text, i, to)
-			n = to - i
-		case wordRune(r):
-			if from < 0 {
-				from = i
-			}
-		case silent(r) || r == '\'' || joinsNumber(r, text[start:end], i-start):
-			// Stays inside the word that it stands in, and starts none.
-		default:
-			flush(i)
-		}
-		i += n
-	}
-	flush(end)
-	return tokens
-}
-
-// joinsNumber reports whether r at i is a point or comma between two digits.
-func joinsNumber(r rune, s string, i int) bool {
-	if r != '.' && r != ',' {
-		return false
-	}
-	before, _ := utf8.DecodeLastRuneInString(s[:i])
-	after, _ := utf8.DecodeRuneInString(s[i+1:])
-	return unicode.IsNumber(before) && unicode.IsNumber(after)
-}
-
-// singleWord reports whether r is a word by itself.
+// singleWord reports whether r, with the marks after it, is a word by itself.
 func singleWord(r rune) bool {
-	if r < 0x2E80 {
+	if r < 0x0E00 {
 		return false
 	}
-	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana)
+	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana,
+		unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar)
 }
 
 // marksAfter is the length of the combining marks that s begins with.
@@ -253,28 +303,46 @@ func marksAfter(s string) int {
 }
 
 // appendWord folds text[start:end] and appends it. Folding may leave nothing
-// (a lone mark), or uncover a sign that no word holds (½ is 1⁄2), which cuts.
+// (a lone mark), or uncover what is not one word (½ is 1⁄2), which is cut again.
 func appendWord(tokens []Token, text string, start, end int) []Token {
-	if isASCII(text[start:end]) {
+	word := text[start:end]
+	if isASCII(word) {
+		if classAt(text, start) == other {
+			return tokens
+		}
 		return append(tokens, finish(text, start, end))
 	}
-	folded := foldRunes(text[start:end])
-	from := -1
-	for i, r := range folded {
-		switch {
-		case wordRune(r) || joinsNumber(r, folded, i):
-			if from < 0 {
-				from = i
-			}
-		case from >= 0:
-			tokens = append(tokens, Token{Text: folded[from:i], Start: start, End: end})
-			from = -1
+	folded := foldRunes(word)
+	if folded != word && !plain(folded) {
+		for _, t := range Words(folded) {
+			tokens = append(tokens, Token{Text: t.Text, Start: start, End: end})
+		}
+		return tokens
+	}
+	if !hasWordRune(folded) {
+		return tokens
+	}
+	return append(tokens, Token{Text: folded, Start: start, End: end})
+}
+
+// plain reports whether s is one word wherever it stands: letters and digits of
+// the simple scripts.
+func plain(s string) bool {
+	for _, r := range s {
+		if c := runeClass(r); r >= simpleRunes || c != letter && c != digit {
+			return false
 		}
 	}
-	if from >= 0 {
-		tokens = append(tokens, Token{Text: folded[from:], Start: start, End: end})
+	return s != ""
+}
+
+func hasWordRune(s string) bool {
+	for _, r := range s {
+		if c := runeClass(r); c == letter || c == digit {
+			return true
+		}
 	}
-	return tokens
+	return false
 }
 
 func isASCII(s string) bool {
