@@ -16,6 +16,9 @@ type Record struct {
 	Encoding Encoding
 	// Warnings lists what was mended or looked odd, in the order it was met.
 	Warnings []Warning
+	// Aside holds fields with tags that no directory can hold; they are
+	// reported and never written.
+	Aside []Field
 }
 
 // Field is a control field (tags 001 to 009, Value set) or a data field
@@ -25,6 +28,10 @@ type Field struct {
 	Ind1, Ind2 byte
 	Value      string
 	Subfields  []Subfield
+	// NonFiling is how many bytes at the head of the first subfield stood
+	// between non-sorting marks (UNIMARC, German MARC). The marks themselves
+	// are taken out of the text.
+	NonFiling int
 }
 
 // Subfield is one code with its text.

@@ -1,0 +1,268 @@
+package marc
+
+import (
+	"bytes"
+	"fmt"
+)
+
+// isoDecoder turns the bytes of one ISO 2709 record into a Record. Fields are
+// found by their terminators; the directory gives their tags.
+type isoDecoder struct {
+	opts    Options
+	b       builder
+	conv    converter
+	entries []entry
+	pieces  []piece
+
+	body  []byte // what follows the directory, without the record terminator
+	at    int64  // place of body[0] in the file
+	start int64  // place of the record in the file
+}
+
+// entry is one entry of a directory; length and start are -1 when they are no
+// numbers.
+type entry struct {
+	tag           []byte
+	length, start int
+}
+
+// piece is one field of the body with its terminator, if it has one.
+type piece struct{ start, end int }
+
+// decode fills rec from f and returns "", or why it is no record.
+func (d *isoDecoder) decode(f frame, rec *Record, backing []Subfield) ([]Subfield, string) {
+	d.b.reset()
+	d.start = f.offset
+	d.reportFrame(f)
+	raw, reason := d.leader(f.raw, rec)
+	if reason != "" {
+		return backing, reason
+	}
+	reason = d.directory(raw, f)
+	if reason != "" {
+		return backing, reason
+	}
+	rec.Aside = nil
+	d.match(rec)
+	if len(d.b.fields) == 0 && len(rec.Aside) == 0 {
+		return backing, "it has no fields"
+	}
+	return d.text(rec, backing), ""
+}
+
+// reportFrame warns of what stood around the record.
+func (d *isoDecoder) reportFrame(f frame) {
+	if f.before.lineBreaks > 0 {
+		d.b.warn(WarnLineBreaks, "", 0, f.before.offset, "")
+	}
+	if f.before.other > 0 {
+		d.b.warn(WarnJunkBefore, "", 0, f.before.offset, fmt.Sprintf("%d bytes that are no record stand before this one", f.before.other))
+	}
+	if f.end != endTerminator {
+		d.b.warn(WarnMissingRecordTerminator, "", 0, f.offset+int64(len(f.raw)), "")
+	}
+}
+
+// leader takes the leader and returns the record, mended where a leader of
+// another length can be told.
+func (d *isoDecoder) leader(raw []byte, rec *Record) ([]byte, string) {
+	if len(raw) < leaderLength {
+		return nil, fmt.Sprintf("only %d bytes, too few for a leader of 24", len(bytes.TrimRight(raw, "\x1D")))
+	}
+	lead := raw[:leaderLength]
+	for i, c := range lead {
+		if c >= 0x80 {
+			return nil, fmt.Sprintf("the leader holds the byte 0x%02X at position %d, which no leader can hold", c, i)
+		}
+		if c < 0x20 || c == 0x7F {
+			mended := bytes.Map(blankControl, lead)
+			d.b.warn(WarnBadLeader, "", 0, d.start+int64(i), fmt.Sprintf("the leader holds a control character at position %d", i))
+			rec.Leader = Leader(mended)
+			return raw, ""
+		}
+	}
+	if string(rec.Leader) != string(lead) {
+		rec.Leader = Leader(lead)
+	}
+	if said := declaredLength(lead); said != len(raw) {
+		d.warnLength(said, len(raw))
+	}
+	return raw, ""
+}
+
+func blankControl(r rune) rune {
+	if r < 0x20 || r == 0x7F {
+		return ' '
+	}
+	return r
+}
+
+// maxISOLength is the longest record that ISO 2709 can describe.
+const maxISOLength = 99_999
+
+func (d *isoDecoder) warnLength(said, is int) {
+	if is > maxISOLength {
+		d.b.warn(WarnOversize, "", 0, d.start, fmt.Sprintf("the record has %d bytes, more than the 99,999 that ISO 2709 allows", is))
+		return
+	}
+	if said < 0 {
+		d.b.warn(WarnWrongLength, "", 0, d.start, fmt.Sprintf("the leader gives no length, the record has %d bytes", is))
+		return
+	}
+	d.b.warn(WarnWrongLength, "", 0, d.start, fmt.Sprintf("the leader says %d bytes, the record has %d", said, is))
+}
+
+// directory reads the directory and cuts the body into pieces.
+func (d *isoDecoder) directory(raw []byte, f frame) string {
+	end := bytes.IndexByte(raw[leaderLength:], fieldTerminator)
+	if end < 0 {
+		return "it has no field terminator, so no directory and no fields"
+	}
+	dir := raw[leaderLength : leaderLength+end]
+	base := leaderLength + end + 1
+	if said := digits(raw, 12, 5); said != base && said != base%100_000 {
+		d.b.warn(WarnWrongBaseAddress, "", 0, d.start+12, "")
+	}
+	body := raw[base:]
+	if n := len(body); n > 0 && body[n-1] == recordTerminator {
+		body = body[:n-1]
+	}
+	d.body, d.at = body, d.start+int64(base)
+	d.readEntries(dir)
+	d.cut()
+	if f.end != endTerminator && len(body) > 0 && body[len(body)-1] != fieldTerminator ||
+		f.end == endOfInput && len(d.pieces) < len(d.entries) {
+		return fmt.Sprintf("it is cut off after %d bytes", len(raw))
+	}
+	return ""
+}
+
+// readEntries reads the directory in entries of twelve bytes.
+func (d *isoDecoder) readEntries(dir []byte) {
+	d.entries = d.entries[:0]
+	for len(dir) >= 12 {
+		d.entries = append(d.entries, entry{dir[:3], digits(dir, 3, 4), digits(dir, 7, 5)})
+		dir = dir[12:]
+	}
+}
+
+// cut finds the fields of the body by their terminators.
+func (d *isoDecoder) cut() {
+	d.pieces = d.pieces[:0]
+	for at := 0; at < len(d.body); {
+		n := bytes.IndexByte(d.body[at:], fieldTerminator)
+		if n < 0 {
+			d.pieces = append(d.pieces, piece{at, len(d.body)})
+			d.b.warn(WarnMissingFieldTerminator, "", 0, d.at+int64(at), "")
+			return
+		}
+		d.pieces = append(d.pieces, piece{at, at + n + 1})
+		at += n + 1
+	}
+}
+
+// match gives each field its tag. A directory that fits is obeyed; for another
+// one see matchByOrder.
+func (d *isoDecoder) match(rec *Record) {
+	if len(d.entries) == len(d.pieces) {
+		fits := true
+		for i, e := range d.entries {
+			p := d.pieces[i]
+			if e.start != p.start || e.length != p.end-p.start {
+				fits = false
+				break
+			}
+		}
+		if fits {
+			for i, e := range d.entries {
+				d.field(rec, e.tag, d.pieces[i])
+			}
+			return
+		}
+	}
+	d.matchByOrder(rec)
+}
+
+// field adds the field at p.
+func (d *isoDecoder) field(rec *Record, tag []byte, p piece) {
+	end := p.end
+	if end > p.start && d.body[end-1] == fieldTerminator {
+		end--
+	}
+	content := d.body[p.start:end]
+	if !isAlnum(tag[0]) || !isAlnum(tag[1]) || !isAlnum(tag[2]) {
+		d.aside(rec, tag, p.start, content)
+		return
+	}
+	if tag[0] == '0' && tag[1] == '0' {
+		d.control(tagString(tag), p.start, content)
+		return
+	}
+	d.data(tagString(tag), p.start, content)
+}
+
+// aside keeps a field whose tag is impossible.
+func (d *isoDecoder) aside(rec *Record, tag []byte, start int, content []byte) {
+	name := string(bytes.ToValidUTF8(tag, []byte("?")))
+	d.b.warn(WarnBadTag, name, 0, d.at+int64(start), "")
+	text := string(bytes.ToValidUTF8(content, []byte("\uFFFD")))
+	rec.Aside = append(rec.Aside, Field{Tag: name, Ind1: ' ', Ind2: ' ', Value: text})
+}
+
+// control adds a control field. Delimiters have no place in one.
+func (d *isoDecoder) control(tag string, start int, content []byte) {
+	if at := bytes.IndexByte(content, delimiter); at >= 0 {
+		d.b.warn(WarnStrayDelimiter, tag, 0, d.at+int64(start+at), "")
+		from := min(at+2, len(content))
+		if at > 2 {
+			from, content = 0, content[:at]
+		} else if to := bytes.IndexByte(content[from:], delimiter); to >= 0 {
+			content = content[:from+to]
+		}
+		d.b.controlField(tag, place{start + from, start + len(content)})
+		return
+	}
+	d.b.controlField(tag, place{start, start + len(content)})
+}
+
+// data adds a data field: two indicators, then subfields.
+func (d *isoDecoder) data(tag string, start int, content []byte) {
+	first := bytes.IndexByte(content, delimiter)
+	at := first
+	if first == 2 && printable(content[0]) && printable(content[1]) {
+		d.b.dataField(tag, content[0], content[1])
+	} else {
+		at = d.oddIndicators(tag, start, content, first)
+	}
+	for at < len(content) {
+		at++ // the delimiter
+		end := bytes.IndexByte(content[at:], delimiter)
+		if end < 0 {
+			end = len(content)
+		} else {
+			end += at
+		}
+		d.sub(tag, start, at, content[at:end])
+		at = end
+	}
+	if f := &d.b.fields[len(d.b.fields)-1]; f.sub0 == f.sub1 {
+		d.b.warn(WarnEmptyField, tag, 0, d.at+int64(start), "")
+	}
+}
+
+// sub adds a subfield: its code and its text.
+func (d *isoDecoder) sub(tag string, start, at int, s []byte) {
+	if len(s) == 0 {
+		d.b.warn(WarnStrayDelimiter, tag, 0, d.at+int64(start+at), "")
+		return
+	}
+	code, n := s[0], 1
+	if !printable(code) {
+		d.b.warn(WarnBadSubfieldCode, tag, 0, d.at+int64(start+at), "")
+		n = runeLength(s)
+		code = '?'
+	}
+	d.b.addSub(code, place{start + at + n, start + at + len(s)})
+}
+
+func printable(c byte) bool { return c >= 0x20 && c < 0x7F }
