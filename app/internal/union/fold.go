@@ -1,0 +1,188 @@
+package union
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// Fold reduces text to what two cataloguers would both have written: lower
+// case, without marks on letters, every run of other characters one blank, and
+// "&" as "and". It does not depend on the computer's language settings.
+func Fold(s string) string { return string(appendFold(make([]byte, 0, len(s)), s)) }
+
+// appendFold appends the folded s to dst.
+func appendFold(dst []byte, s string) []byte {
+	start := len(dst)
+	if isASCII(s) {
+		return foldASCII(dst, s)
+	}
+	for _, r := range norm.NFKD.String(s) {
+		switch {
+		case r == '&':
+			dst = appendWord(dst, start, "and")
+		case unicode.Is(unicode.Mn, r) || isQuiet(r):
+			// A mark on a letter, or an apostrophe inside a word.
+		case unicode.IsLetter(r) || unicode.IsDigit(r):
+			if w := letters[r]; w != "" {
+				dst = append(dst, w...)
+			} else {
+				dst = utf8.AppendRune(dst, unicode.ToLower(r))
+			}
+		default:
+			dst = appendBlank(dst, start)
+		}
+	}
+	return trimBlank(dst, start)
+}
+
+// foldASCII is appendFold for text without marks; most text is.
+func foldASCII(dst []byte, s string) []byte {
+	start := len(dst)
+	for i := 0; i < len(s); i++ {
+		c := s[i]
+		switch {
+		case c >= 'a' && c <= 'z' || c >= '0' && c <= '9':
+			dst = append(dst, c)
+		case c >= 'A' && c <= 'Z':
+			dst = append(dst, c+'a'-'A')
+		case c == '\'':
+		case c == '&':
+			dst = appendWord(dst, start, "and")
+		default:
+			dst = appendBlank(dst, start)
+		}
+	}
+	return trimBlank(dst, start)
+}
+
+// appendWord appends w as a word of its own.
+func appendWord(dst []byte, start int, w string) []byte {
+	dst = appendBlank(dst, start)
+	return append(append(dst, w...), ' ')
+}
+
+// appendBlank ends a word, unless there is none to end.
+func appendBlank(dst []byte, start int) []byte {
+	if n := len(dst); n > start && dst[n-1] != ' ' {
+		dst = append(dst, ' ')
+	}
+	return dst
+}
+
+func trimBlank(dst []byte, start int) []byte {
+	if n := len(dst); n > start && dst[n-1] == ' ' {
+		return dst[:n-1]
+	}
+	return dst
+}
+
+func isASCII(s string) bool {
+	for i := 0; i < len(s); i++ {
+		if s[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}
+
+// isQuiet is true of signs that stand inside a word and are often left out:
+// apostrophes, the modifier letters of romanisation, soft and hard sign.
+func isQuiet(r rune) bool {
+	return r == '\'' || r == '\u2019' || r == '\u2018' || r >= '\u02b0' && r <= '\u02ff' || r == '\u00ad'
+}
+
+// letters are those that decomposition leaves alone and that are commonly
+// written in other letters.
+var letters = map[rune]string{
+	'ß': "ss", 'æ': "ae", 'Æ': "ae", 'œ': "oe", 'Œ': "oe", 'ø': "o", 'Ø': "o",
+	'ł': "l", 'Ł': "l", 'đ': "d", 'Đ': "d", 'ð': "d", 'Ð': "d", 'þ': "th", 'Þ': "th",
+	'ı': "i", 'ħ': "h", 'Ħ': "h", 'ŋ': "n", 'Ŋ': "n", 'ŧ': "t", 'Ŧ': "t", 'ς': "σ",
+}
+
+// contradict says whether two folded titles clearly name different things. A
+// missing title contradicts nothing, nor does one in another script. Titles
+// agree if one begins with the other, if they share at least half of the words
+// of the shorter one, or if their letter pairs are alike (misspellings).
+func contradict(a, b string) bool {
+	if a == "" || b == "" || a == b || strings.HasPrefix(a, b) || strings.HasPrefix(b, a) {
+		return false
+	}
+	if latin(a) != latin(b) {
+		return false
+	}
+	return sharedWords(a, b) < 0.5 && sharedPairs(a, b) < 0.5
+}
+
+// latin says whether the letters of a folded text are mostly a to z.
+func latin(s string) bool {
+	ascii := 0
+	for i := 0; i < len(s); i++ {
+		if s[i] < utf8.RuneSelf {
+			ascii++
+		}
+	}
+	return ascii*2 > len(s)
+}
+
+// maxCompared bounds how much of a title is looked at.
+const maxCompared = 300
+
+// sharedWords is the share of the words of the shorter text that the other has.
+func sharedWords(a, b string) float64 {
+	wa, wb := strings.Fields(clip(a)), strings.Fields(clip(b))
+	if len(wa) > len(wb) {
+		wa, wb = wb, wa
+	}
+	if len(wa) == 0 {
+		return 1
+	}
+	has := make(map[string]bool, len(wb))
+	for _, w := range wb {
+		has[w] = true
+	}
+	n := 0
+	for _, w := range wa {
+		if has[w] {
+			n++
+		}
+	}
+	return float64(n) / float64(len(wa))
+}
+
+// sharedPairs is Dice's coefficient of the pairs of neighbouring bytes, blanks
+// left out (L. R. Dice, Ecology 26, 1945): 1 for equal texts, 0 for no pair.
+func sharedPairs(a, b string) float64 {
+	pa, na := pairs(clip(a))
+	pb, nb := pairs(clip(b))
+	if na+nb == 0 {
+		return 1
+	}
+	common := 0
+	for p, n := range pa {
+		common += min(n, pb[p])
+	}
+	return 2 * float64(common) / float64(na+nb)
+}
+
+func pairs(s string) (map[[2]byte]int, int) {
+	s = strings.ReplaceAll(s, " ", "")
+	m := make(map[[2]byte]int, len(s))
+	for i := 0; i+1 < len(s); i++ {
+		m[[2]byte{s[i], s[i+1]}]++
+	}
+	return m, max(0, len(s)-1)
+}
+
+// clip cuts a long text at a blank.
+func clip(s string) string {
+	if len(s) <= maxCompared {
+		return s
+	}
+	if i := strings.LastIndexByte(s[:maxCompared], ' '); i > 0 {
+		return s[:i]
+	}
+	return s[:maxCompared]
+}

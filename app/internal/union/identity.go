@@ -1,0 +1,49 @@
+package union
+
+import "strings"
+
+// Collides says whether two records that carry the same control number of one
+// source are different things: their titles, or if a title is missing their
+// types, contradict each other, and they share neither an identifier nor the
+// main name. A number that a source gave twice must not overwrite a record.
+func Collides(a, b *Facts) bool {
+	if a.Kind != b.Kind || shareKey(a, b) {
+		return false
+	}
+	if a.Title == "" || b.Title == "" {
+		return a.Title == b.Title && typeDiffers(a, b)
+	}
+	if !contradict(a.Title, b.Title) {
+		return false
+	}
+	return a.Author == "" || a.Author != b.Author
+}
+
+// typeDiffers compares leader/06 and /07 as far as Facts keep them.
+func typeDiffers(a, b *Facts) bool { return a.Content != b.Content || a.Level != b.Level }
+
+func shareKey(a, b *Facts) bool {
+	for _, k := range a.Keys {
+		for _, l := range b.Keys {
+			if k == l {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Older says whether a record stamped a was changed before one stamped b. A
+// missing stamp is neither older nor newer.
+func Older(a, b string) bool {
+	return a != "" && b != "" && strings.Compare(digitsOf(a), digitsOf(b)) < 0
+}
+
+// digitsOf brings 005 to fourteen digits: yyyymmddhhmmss.
+func digitsOf(s string) string {
+	head, _, _ := strings.Cut(s, ".")
+	if len(head) > 14 {
+		return head[:14]
+	}
+	return head + strings.Repeat("0", 14-len(head))
+}

@@ -1,0 +1,279 @@
+package union
+
+import (
+	"sort"
+	"strings"
+
+	"holdfast/marc"
+)
+
+// Input is one source of a title.
+type Input struct {
+	Source Source
+	MARC   *marc.Record
+	// Attached are the separate holdings records of this source.
+	Attached []Attachment
+}
+
+// Attachment is one holdings record with the library that sent it.
+type Attachment struct {
+	Library, Name string
+	MARC          *marc.Record
+}
+
+// Merge makes one record of the sources of a title; the first leads. Its
+// record stays as it is, and every field of the others that it lacks is added
+// behind the fields of the same tag, as mergeProfile says. Fields are compared
+// by their folded text. The MARC records must not be changed afterwards.
+func Merge(number int64, inputs []Input) *Record {
+	out := &Record{Number: number, Sources: make([]Source, len(inputs))}
+	var held holdingSet
+	for i := range inputs {
+		in := &inputs[i]
+		out.Sources[i] = in.Source
+		addHoldings(&held, in)
+	}
+	out.Holdings = held.result()
+	if len(inputs) == 0 {
+		return out
+	}
+	out.MARC, out.GivenBy = mergeFields(inputs)
+	return out
+}
+
+// addHoldings adds what one source says of its own and of others' shelves.
+func addHoldings(held *holdingSet, in *Input) {
+	var own []*marc.Record
+	for _, a := range in.Attached {
+		if a.Library == in.Source.Library {
+			own = append(own, a.MARC)
+			continue
+		}
+		held.add(a.Library, a.Name, holdings852(a.MARC))
+	}
+	held.add(in.Source.Library, in.Source.Name, holdingsOf(in.MARC, own))
+}
+
+// mergeFields returns the merged record and who gave each field.
+func mergeFields(inputs []Input) (*marc.Record, [][]int) {
+	lead := inputs[0].MARC
+	merged := *lead
+	if len(inputs) == 1 {
+		given := make([][]int, len(lead.Fields))
+		one := []int{0}
+		for i := range given {
+			given[i] = one
+		}
+		return &merged, given
+	}
+	m := newMerger(lead)
+	for i := 1; i < len(inputs); i++ {
+		if r := inputs[i].MARC; r.Dialect() == m.dialect {
+			m.addRecord(r, i)
+		}
+	}
+	merged.Fields, merged.Warnings = nil, nil
+	given := make([][]int, len(m.fields))
+	sort.SliceStable(m.fields, func(a, b int) bool { return m.fields[a].Tag < m.fields[b].Tag })
+	merged.Fields = make([]marc.Field, len(m.fields))
+	for i := range m.fields {
+		merged.Fields[i], given[i] = m.fields[i].Field, m.fields[i].given
+	}
+	return &merged, given
+}
+
+// merger gathers the fields of one title.
+type merger struct {
+	dialect marc.Dialect
+	fields  []mergedField
+	// at finds a field by tag and folded content; tags are those of the leader.
+	at   map[string]int
+	tags map[string]bool
+	// occurrence is the highest number that links a field with its 880.
+	occurrence int
+	key        []byte
+}
+
+type mergedField struct {
+	marc.Field
+	given []int
+}
+
+func newMerger(lead *marc.Record) *merger {
+	m := &merger{dialect: lead.Dialect(), at: make(map[string]int, 2*len(lead.Fields)), tags: map[string]bool{}}
+	m.fields = make([]mergedField, 0, len(lead.Fields)+16)
+	for i := range lead.Fields {
+		f := &lead.Fields[i]
+		m.tags[f.Tag] = true
+		m.append(*f, 0)
+		if _, n := linkOf(f); n > m.occurrence {
+			m.occurrence = n
+		}
+	}
+	return m
+}
+
+// append adds a field without asking whether it is there.
+func (m *merger) append(f marc.Field, source int) {
+	key := m.content(&f)
+	if _, ok := m.at[key]; !ok {
+		m.at[key] = len(m.fields)
+	}
+	m.fields = append(m.fields, mergedField{Field: f, given: []int{source}})
+}
+
+// addRecord adds what the others lack.
+func (m *merger) addRecord(r *marc.Record, source int) {
+	moved := map[int]int{} // occurrence numbers in r -> in the merged record
+	for i := range r.Fields {
+		f := &r.Fields[i]
+		if f.Tag == "880" {
+			continue
+		}
+		if tag := m.lacking(f, source); tag != "" {
+			m.append(m.relinked(f, tag, moved), source)
+		}
+	}
+	for i := range r.Fields {
+		f := &r.Fields[i]
+		if f.Tag != "880" || m.known(f, source) {
+			continue
+		}
+		tag, n := linkOf(f)
+		m.append(withLink(f, "880", tag, moved[n]), source)
+	}
+}
+
+// lacking returns the tag under which a field has to be added, or "".
+func (m *merger) lacking(f *marc.Field, source int) string {
+	if m.known(f, source) {
+		return ""
+	}
+	profile := mergeProfile
+	if m.dialect == marc.UNIMARC {
+		profile = mergeProfileUNIMARC
+	}
+	action := profile[f.Tag]
+	switch {
+	case f.Tag[0] == '9' || f.Tag < "010":
+		if m.tags[f.Tag] || f.Tag[0] == '9' || f.Tag < "006" {
+			return ""
+		}
+	case action == keepFirst && m.tags[f.Tag]:
+		return ""
+	case action != "" && action != keepFirst && m.tagged(f.Tag):
+		g := *f
+		g.Tag = action
+		if m.known(&g, source) {
+			return ""
+		}
+		return action
+	}
+	return f.Tag
+}
+
+// tagged says whether the leader has a field of this kind: for a main entry
+// any 1XX, else the tag itself.
+func (m *merger) tagged(tag string) bool {
+	if m.dialect == marc.MARC21 && tag[0] == '1' {
+		return m.tags["100"] || m.tags["110"] || m.tags["111"] || m.tags["130"]
+	}
+	return m.tags[tag]
+}
+
+// known notes that source has a field which is there already.
+func (m *merger) known(f *marc.Field, source int) bool {
+	i, ok := m.at[m.content(f)]
+	if !ok {
+		return false
+	}
+	given := m.fields[i].given
+	if given[len(given)-1] != source {
+		m.fields[i].given = append(given, source)
+	}
+	return true
+}
+
+// relinked returns f under a tag of the merged record, with a new occurrence
+// number if it is linked with an 880.
+func (m *merger) relinked(f *marc.Field, tag string, moved map[int]int) marc.Field {
+	_, n := linkOf(f)
+	if n == 0 {
+		g := *f
+		g.Tag = tag
+		return g
+	}
+	if moved[n] == 0 {
+		m.occurrence++
+		moved[n] = m.occurrence
+	}
+	return withLink(f, tag, "880", moved[n])
+}
+
+// content is the tag and the folded text of a field, by which fields are
+// compared. Subject headings of two vocabularies stay two.
+func (m *merger) content(f *marc.Field) string {
+	b := append(m.key[:0], compareTag(f)...)
+	if f.Tag[0] == '6' {
+		b = append(append(b, f.Ind2), f.Sub('2')...)
+	}
+	if f.IsControl() {
+		b = append(append(b, ' '), f.Value...)
+	}
+	for i := range f.Subfields {
+		s := &f.Subfields[i]
+		if strings.IndexByte("012568", s.Code) >= 0 {
+			continue
+		}
+		if f.Tag != "245" && f.Tag != "246" {
+			b = append(b, 0x1F, s.Code)
+		}
+		b = append(b, ' ')
+		b = appendFold(b, s.Value)
+	}
+	m.key = b
+	return string(b)
+}
+
+// compareTag is the tag, with those that say the same counted as one.
+func compareTag(f *marc.Field) string {
+	switch f.Tag {
+	case "260", "264":
+		return "264"
+	case "880":
+		tag, _ := linkOf(f)
+		return "880" + tag
+	}
+	return f.Tag
+}
+
+// linkOf reads $6 ("880-02/$1"): the tag of the partner and the occurrence
+// number, 0 if there is none.
+func linkOf(f *marc.Field) (string, int) {
+	if len(f.Subfields) == 0 || f.IsControl() {
+		return "", 0
+	}
+	link := f.Sub('6')
+	if len(link) < 6 || link[3] != '-' || !allDigits(link[4:6]) {
+		return "", 0
+	}
+	return link[:3], int(link[4]-'0')*10 + int(link[5]-'0')
+}
+
+// withLink returns a copy of f whose $6 leads to partner and occurrence n; 0
+// says that there is no partner.
+func withLink(f *marc.Field, tag, partner string, n int) marc.Field {
+	g := *f
+	g.Tag = tag
+	g.Subfields = append([]marc.Subfield(nil), f.Subfields...)
+	if n > 99 {
+		n = 0
+	}
+	for i := range g.Subfields {
+		s := &g.Subfields[i]
+		if s.Code == '6' && len(s.Value) >= 6 {
+			s.Value = partner + "-" + string([]byte{byte('0' + n/10), byte('0' + n%10)}) + s.Value[6:]
+		}
+	}
+	return g
+}
