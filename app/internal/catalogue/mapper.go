@@ -5,8 +5,8 @@ import (
 	"strconv"
 
 	"holdfast/app/internal/union"
-	"holdfast/app/view"
 	"holdfast/engine"
+	"holdfast/marc"
 )
 
 // ErrNoRecord is returned for a union record without a MARC record.
@@ -15,12 +15,12 @@ var ErrNoRecord = errors.New("union record has no MARC record")
 // Mapper makes documents of union records. It is immutable, share freely.
 type Mapper struct {
 	// lastYear is the last year that a date can be: next year.
-	lastYear int
+	lastYear int32
 }
 
 // NewMapper returns a Mapper for the year of the clock: a date after the next
 // year cannot be.
-func NewMapper(thisYear int) *Mapper { return &Mapper{lastYear: thisYear + 1} }
+func NewMapper(thisYear int) *Mapper { return &Mapper{lastYear: int32(thisYear) + 1} }
 
 // Document returns the document of a record: its key is the union number in
 // decimal, its popularity the number of libraries that hold it. The document
@@ -29,10 +29,22 @@ func (m *Mapper) Document(rec *union.Record) (*engine.Document, error) {
 	if rec == nil || rec.MARC == nil {
 		return nil, ErrNoRecord
 	}
-	brief := m.Brief(rec)
+	r := newReading(rec.MARC)
+	r.lastYear = m.lastYear
+	r.indexing = true
+	r.words = make([]engine.FieldText, 0, len(rec.MARC.Fields)+16)
+	r.read()
+	r.finish()
+	for i := range rec.Sources {
+		r.controlNumber(rec.Sources[i].ControlNumber)
+	}
+	date := r.dated()
+	brief := r.brief(date.shown)
 	return &engine.Document{
 		Key:        strconv.FormatInt(rec.Number, 10),
-		Words:      []engine.FieldText{{Field: TitleWords, Text: brief.Title}},
+		Words:      r.words,
+		Values:     r.values(rec),
+		Years:      date.years,
 		Popularity: uint32(rec.Libraries()),
 		Brief:      EncodeBrief(&brief),
 		Full:       EncodeFull(rec),
@@ -41,23 +53,89 @@ func (m *Mapper) Document(rec *union.Record) (*engine.Document, error) {
 
 // Brief returns what a hit shows of a record.
 func (m *Mapper) Brief(rec *union.Record) Brief {
-	b := Brief{Format: formatBook}
-	if f := rec.MARC.First("245"); f != nil {
-		b.Title = f.Sub('a')
+	if rec == nil || rec.MARC == nil {
+		return Brief{}
+	}
+	r := newReading(rec.MARC)
+	r.lastYear = m.lastYear
+	r.read()
+	r.finish()
+	return r.brief(r.dated().shown)
+}
+
+// Years returns the years of a record, and the first of them as it is shown.
+func (m *Mapper) Years(rec *union.Record) (engine.Years, string) {
+	if rec == nil || rec.MARC == nil {
+		return engine.Years{}, ""
+	}
+	r := newReading(rec.MARC)
+	r.lastYear = m.lastYear
+	r.read()
+	date := r.dated()
+	return date.years, date.shown
+}
+
+func newReading(rec *marc.Record) *reading {
+	return &reading{rec: rec, unimarc: rec.Dialect() == marc.UNIMARC}
+}
+
+// brief is what a hit shows; year is the year as it is shown.
+func (r *reading) brief(year string) Brief {
+	b := Brief{
+		Title: r.title.full, Author: r.authorText(), Publication: r.publication,
+		Year: year, Format: r.format(),
+	}
+	if r.original.full != "" {
+		b.Title = r.original.full
+		if r.title.full != "" {
+			b.Title += " · " + r.title.full
+		}
+	}
+	if r.publicationOriginal != "" {
+		b.Publication = r.publicationOriginal
 	}
 	return b
 }
 
-// Heading returns the title proper of a record, and what follows it.
-func Heading(rec *union.Record) (heading, subtitle string) {
-	if f := rec.MARC.First("245"); f != nil {
-		return f.Sub('a'), f.Sub('b')
+// values lists the keyword values of the document.
+func (r *reading) values(rec *union.Record) []engine.FieldValue {
+	values := make([]engine.FieldValue, 0, 32)
+	put := func(field string, list []string) {
+		for _, v := range list {
+			if v != "" {
+				values = append(values, engine.FieldValue{Field: field, Value: v})
+			}
+		}
 	}
-	return "", ""
-}
-
-// Labelled returns the labelled view of a record, field by field in the order
-// of the screen.
-func Labelled(rec *union.Record) []view.LabelledField {
-	return []view.LabelledField{{Label: "Title", Values: []view.LabelledValue{{Text: rec.MARC.Control("001")}}}}
+	put(TitleWhole, r.wholes)
+	put(AuthorWhole, r.authorWholes)
+	for _, s := range r.subjectValues() {
+		put(Subject, []string{s.text})
+	}
+	for i := range r.authors {
+		a := &r.authors[i]
+		if a.heading == "" {
+			put(Author, []string{a.original})
+			continue
+		}
+		put(Author, []string{a.heading})
+	}
+	put(Genre, r.genres)
+	if len(r.classes) > 0 {
+		put(Class, r.classes)
+	} else {
+		put(Class, r.otherClasses)
+	}
+	put(Audience, r.audiences)
+	put(Language, r.languages)
+	var libraries []string
+	for i := range rec.Holdings {
+		libraries = add(libraries, rec.Holdings[i].Library)
+	}
+	put(Library, libraries)
+	put(Format, []string{r.format()})
+	put(ISBN, r.isbns)
+	put(ISSN, r.issns)
+	put(Number, r.numbers)
+	return values
 }

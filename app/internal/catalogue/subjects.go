@@ -1,0 +1,205 @@
+package catalogue
+
+import (
+	"strings"
+
+	"holdfast/marc"
+)
+
+// subdivision parts a heading and its subdivisions, and these from each other.
+const subdivision = " — "
+
+// vocabulary is where a subject heading comes from.
+type vocabulary uint8
+
+const (
+	otherVocabulary vocabulary = iota
+	lcsh
+	// echo is a vocabulary whose headings say again what LCSH says, where a
+	// record has both.
+	echo
+)
+
+// echoes are the codes ($2) of vocabularies that are given beside LCSH with the
+// same headings, in the same or another language.
+var echoes = set("fast bisacsh rvm ram rameau lcshac sears nal eclas aat homoit")
+
+// subjectHeading is one subject as a facet value.
+type subjectHeading struct {
+	text string
+	from vocabulary
+	link string
+	// original is the heading in another script.
+	original string
+}
+
+// vocabularyOf tells the vocabulary of a 6XX from its second indicator and $2.
+func vocabularyOf(f *marc.Field) vocabulary {
+	switch f.Ind2 {
+	case '0':
+		return lcsh
+	case '1', '5', '6':
+		return echo
+	case '7':
+		source := strings.TrimSuffix(f.Sub('2'), ".")
+		if source == "lcsh" {
+			return lcsh
+		}
+		if echoes[source] {
+			return echo
+		}
+	}
+	return otherVocabulary
+}
+
+// subject reads 600 to 651: heading and subdivisions.
+func subject(r *reading, f *marc.Field, rule *rule) {
+	var text string
+	if tag := tagNumber(f.Tag); tag%100 < 20 && tag < 880 || tag == 880 && linkedTag(f)%100 < 20 {
+		text, _ = nameHeading(f)
+		if work := titleText(f, "tnpkmrsf"); work != "" {
+			var h heading
+			h.add(" ", text)
+			h.add(". ", work)
+			text = h.String()
+		}
+	} else {
+		text = titleText(f, rule.codes)
+	}
+	if text == "" {
+		return
+	}
+	text = dashes(text)
+	for i := range f.Subfields {
+		s := &f.Subfields[i]
+		switch s.Code {
+		case 'v', 'x', 'y', 'z':
+			part := trimISBD(clean(s.Value))
+			if part == "" {
+				continue
+			}
+			text += subdivision + part
+			if s.Code == 'v' {
+				r.form(part)
+			}
+			if strings.HasPrefix(part, "Juvenile ") {
+				r.juvenile = true
+			}
+		}
+	}
+	r.addSubject(text, f)
+}
+
+// dashes turns the two hyphens, with which some systems part subdivisions
+// inside one subfield, into the dash.
+func dashes(s string) string {
+	if !strings.Contains(s, "--") {
+		return s
+	}
+	parts := strings.Split(s, "--")
+	for i := range parts {
+		parts[i] = trimISBD(strings.TrimSpace(parts[i]))
+	}
+	return strings.Join(parts, subdivision)
+}
+
+func (r *reading) addSubject(text string, f *marc.Field) {
+	r.word(SubjectWords, 0, text)
+	link := linkNumber(f)
+	if isOriginal(f) {
+		for i := range r.subjects {
+			if s := &r.subjects[i]; link != "" && s.link == link && s.original == "" {
+				s.original = text
+				return
+			}
+		}
+		return
+	}
+	from := vocabularyOf(f)
+	if r.unimarc {
+		from = unimarcVocabulary(f)
+	}
+	r.hasLCSH = r.hasLCSH || from == lcsh
+	for i := range r.subjects {
+		if s := &r.subjects[i]; strings.EqualFold(s.text, text) {
+			if from == lcsh {
+				s.text, s.from = text, lcsh
+			}
+			return
+		}
+	}
+	r.subjects = append(r.subjects, subjectHeading{text: text, from: from, link: link})
+}
+
+// uncontrolledSubject reads 653: words always, values only of a record that
+// has no heading of any list.
+func uncontrolledSubject(r *reading, f *marc.Field, _ *rule) {
+	for i := range f.Subfields {
+		if s := &f.Subfields[i]; s.Code == 'a' {
+			text := dashes(trimISBD(clean(s.Value)))
+			r.word(SubjectWords, 0, text)
+			if !isOriginal(f) {
+				r.uncontrolled = add(r.uncontrolled, text)
+			}
+		}
+	}
+}
+
+// facetedSubject reads 654, whose $a $b $c are parts of one heading.
+func facetedSubject(r *reading, f *marc.Field, _ *rule) {
+	if text := trimISBD(joined(f, "abc")); text != "" {
+		r.addSubject(text, f)
+	}
+}
+
+// subjectValues returns the headings to count and to show: without the echoes
+// where the record has LCSH. A heading of another list that only repeats one
+// is there once already.
+func (r *reading) subjectValues() []subjectHeading {
+	var values []subjectHeading
+	for _, s := range r.subjects {
+		if s.from != echo || !r.hasLCSH {
+			values = append(values, s)
+		}
+	}
+	if len(values) == 0 {
+		for _, text := range r.uncontrolled {
+			values = append(values, subjectHeading{text: text})
+		}
+	}
+	return values
+}
+
+// genre reads 655.
+func genre(r *reading, f *marc.Field, _ *rule) {
+	text := dashes(trimISBD(joined(f, "abc")))
+	for i := range f.Subfields {
+		if s := &f.Subfields[i]; s.Code == 'v' || s.Code == 'x' || s.Code == 'y' || s.Code == 'z' {
+			if part := trimISBD(clean(s.Value)); part != "" {
+				text += subdivision + part
+			}
+		}
+	}
+	if isOriginal(f) {
+		r.word(GenreWords, 0, text)
+		return
+	}
+	r.form(text)
+}
+
+// form adds a genre or form, the first letter a capital.
+func (r *reading) form(text string) {
+	if text == "" {
+		return
+	}
+	if first := text[0]; first >= 'a' && first <= 'z' {
+		text = string(first-'a'+'A') + text[1:]
+	}
+	for _, g := range r.genres {
+		if strings.EqualFold(g, text) {
+			return
+		}
+	}
+	r.genres = append(r.genres, text)
+	r.word(GenreWords, 0, text)
+}

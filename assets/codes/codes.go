@@ -1,0 +1,191 @@
+// Package codes answers: what does this code of a MARC record mean? It holds
+// the published code lists as small embedded tables, each with its source in
+// its first lines, and one look-up function a list. Names are English; who
+// shows them may translate them.
+//
+// Look-ups are safe for concurrent use. A table is parsed when it is first asked.
+package codes
+
+import (
+	"embed"
+	"fmt"
+	"strings"
+	"sync"
+)
+
+//go:embed *.tsv
+var files embed.FS
+
+// Entry is one row of a table.
+type Entry struct{ Code, Name string }
+
+// table is one embedded list, sorted by code.
+type table struct {
+	load func() loaded
+}
+
+type loaded struct {
+	entries []Entry
+	names   map[string]string
+}
+
+func open(name string) table {
+	return table{load: sync.OnceValue(func() loaded {
+		data, err := files.ReadFile(name)
+		if err != nil {
+			panic("codes: " + name + " is not embedded") // a mistake of the build
+		}
+		entries, err := parse(string(data))
+		if err != nil {
+			panic("codes: " + name + ": " + err.Error())
+		}
+		names := make(map[string]string, len(entries))
+		for _, e := range entries {
+			names[e.Code] = e.Name
+		}
+		return loaded{entries, names}
+	})}
+}
+
+// parse reads rows of code, tab, name; lines that begin with # are comments.
+// Codes rise and none is there twice.
+func parse(text string) ([]Entry, error) {
+	var entries []Entry
+	for n, line := range strings.Split(text, "\n") {
+		if line == "" || line[0] == '#' {
+			continue
+		}
+		code, name, found := strings.Cut(line, "\t")
+		if !found || code == "" || name == "" || strings.Contains(name, "\t") {
+			return nil, fmt.Errorf("line %d: %q is not a code, a tab and a name", n+1, line)
+		}
+		if len(entries) > 0 && entries[len(entries)-1].Code >= code {
+			return nil, fmt.Errorf("line %d: %q does not come after %q", n+1, code, entries[len(entries)-1].Code)
+		}
+		entries = append(entries, Entry{code, name})
+	}
+	return entries, nil
+}
+
+var (
+	languages       = open("languages.tsv")
+	countries       = open("countries.tsv")
+	relators        = open("relators.tsv")
+	unimarcRelators = open("relators-unimarc.tsv")
+	roles           = open("roles.tsv")
+	lcc             = open("lcc.tsv")
+	dewey           = open("dewey.tsv")
+)
+
+// Language returns the name of a language by its MARC code ("eng"), or by one
+// of the codes of ISO 639-2 that differ from it ("deu").
+func Language(code string) (name string, ok bool) {
+	name, ok = languages.load().names[code]
+	return name, ok
+}
+
+// Languages returns all codes and names of languages, sorted by code. Several
+// codes may have one name.
+func Languages() []Entry { return append([]Entry(nil), languages.load().entries...) }
+
+// Country returns the name of a country or state by its MARC code ("enk"). The
+// blanks that fill the code in 008/15-17 may be there.
+func Country(code string) (name string, ok bool) {
+	name, ok = countries.load().names[strings.TrimRight(code, " ")]
+	return name, ok
+}
+
+// Relator returns the term for a MARC relator code ("edt": "editor").
+func Relator(code string) (term string, ok bool) {
+	term, ok = relators.load().names[code]
+	return term, ok
+}
+
+// Role reads what a record says of a person's role: a term in one of several
+// languages, in any case, with or without punctuation; a MARC or UNIMARC
+// relator code; or its address at id.loc.gov. It returns the MARC relator code
+// and the English term.
+func Role(value string) (code, term string, ok bool) {
+	value = strings.ToLower(strings.Trim(value, " .,;:[]()"))
+	if i := strings.LastIndexByte(value, '/'); i >= 0 && strings.Contains(value, "vocabulary/relators") {
+		value = value[i+1:]
+	}
+	if term, ok = relators.load().names[value]; ok {
+		return value, term, true
+	}
+	if code, ok = unimarcRelators.load().names[value]; !ok {
+		if code, ok = roles.load().names[value]; !ok {
+			code, ok = codesByTerm()[value]
+		}
+	}
+	if !ok {
+		return "", "", false
+	}
+	return code, relators.load().names[code], true
+}
+
+// codesByTerm turns the relator list round.
+var codesByTerm = sync.OnceValue(func() map[string]string {
+	entries := relators.load().entries
+	m := make(map[string]string, len(entries))
+	for _, e := range entries {
+		m[strings.ToLower(e.Name)] = e.Code
+	}
+	return m
+})
+
+// LCClass returns the class of the Library of Congress (or National Library of
+// Medicine) scheme that a call number such as "QH365 .O2" stands in: the first
+// two letters if the scheme has them, else the first, and their caption. A
+// number that is none of these schemes ("MLCS 92/01", "Microfilm 1023") is not ok.
+func LCClass(number string) (class, caption string, ok bool) {
+	letters := 0
+	for letters < len(number) && number[letters] >= 'A' && number[letters] <= 'Z' {
+		letters++
+	}
+	if letters == 0 || letters > 3 {
+		return "", "", false
+	}
+	rest := strings.TrimLeft(number[letters:], " ")
+	if rest != "" && (rest[0] < '0' || rest[0] > '9') {
+		return "", "", false
+	}
+	names := lcc.load().names
+	for n := min(letters, 2); n > 0; n-- {
+		if caption, ok = names[number[:n]]; ok {
+			return number[:n], caption, true
+		}
+	}
+	return "", "", false
+}
+
+// LCClasses returns all classes of LCClass with their captions, sorted.
+func LCClasses() []Entry { return append([]Entry(nil), lcc.load().entries...) }
+
+// DeweyClass returns the tens ("590") that a Dewey number such as "599.5" or
+// "[Fic]" stands in and their caption; the hundreds where the scheme leaves the
+// tens free.
+func DeweyClass(number string) (class, caption string, ok bool) {
+	number = strings.TrimLeft(number, " [(")
+	if len(number) < 3 {
+		return "", "", false
+	}
+	for i := 0; i < 3; i++ {
+		if number[i] < '0' || number[i] > '9' {
+			return "", "", false
+		}
+	}
+	if len(number) > 3 && number[3] >= '0' && number[3] <= '9' {
+		return "", "", false
+	}
+	names := dewey.load().names
+	for _, class = range [...]string{number[:2] + "0", number[:1] + "00"} {
+		if caption, ok = names[class]; ok {
+			return class, caption, true
+		}
+	}
+	return "", "", false
+}
+
+// DeweyClasses returns all classes of DeweyClass with their captions, sorted.
+func DeweyClasses() []Entry { return append([]Entry(nil), dewey.load().entries...) }
