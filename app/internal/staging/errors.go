@@ -1,6 +1,11 @@
 package staging
 
-import "errors"
+import (
+	"errors"
+	"fmt"
+
+	"github.com/mattn/go-sqlite3"
+)
 
 var (
 	// ErrLocked says that another program has the catalogue open for writing.
@@ -11,8 +16,32 @@ var (
 	ErrTooNew = errors.New("the catalogue was made by a newer version")
 	// ErrCorrupt says that the file is damaged or is no catalogue.
 	ErrCorrupt = errors.New("the catalogue file is damaged")
+	// ErrFull says that there is no room on the disk.
+	ErrFull = errors.New("the disk is full")
 	// ErrNotFound says that there is no such title, record, load or library.
 	ErrNotFound = errors.New("not in the catalogue")
 	// ErrClosed is what a closed store answers.
 	ErrClosed = errors.New("the catalogue is closed")
 )
+
+// wrap puts the operation in front of an error and names those that callers
+// tell apart.
+func wrap(op string, err error) error {
+	if err == nil {
+		return nil
+	}
+	var se sqlite3.Error
+	if errors.As(err, &se) {
+		switch se.Code {
+		case sqlite3.ErrCorrupt, sqlite3.ErrNotADB:
+			return fmt.Errorf("%s: %w (%v)", op, ErrCorrupt, se)
+		case sqlite3.ErrFull:
+			return fmt.Errorf("%s: %w (%v)", op, ErrFull, se)
+		case sqlite3.ErrReadonly:
+			return fmt.Errorf("%s: %w (%v)", op, ErrReadOnly, se)
+		case sqlite3.ErrBusy, sqlite3.ErrLocked:
+			return fmt.Errorf("%s: %w (%v)", op, ErrLocked, se)
+		}
+	}
+	return fmt.Errorf("%s: %w", op, err)
+}

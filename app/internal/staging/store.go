@@ -1,41 +1,346 @@
-// Package staging is being written.
 package staging
 
 import (
 	"context"
+	"database/sql"
+	"embed"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
 
-	"holdfast/app/view"
+	_ "github.com/mattn/go-sqlite3" // the driver "sqlite3"
 )
 
-type Store struct{}
+// File is the name of the database in the folder of the catalogue.
+const File = "staging.db"
 
-func Open(dir string) (*Store, error)         { return nil, nil }
-func OpenReadOnly(dir string) (*Store, error) { return nil, nil }
-func (s *Store) Close() error                 { return nil }
+// lockFile is the database whose only purpose is its lock.
+const lockFile = "staging.lock"
 
-// Counts is how much the catalogue holds.
-type Counts struct{ Titles, Records, Libraries int }
+// applicationID marks the file as a catalogue of ours ("HOLD").
+const applicationID = 0x484F4C44
 
-func (s *Store) Counts(ctx context.Context) (Counts, error)                          { return Counts{}, nil }
-func (s *Store) Sequence(ctx context.Context) (int64, error)                         { return 0, nil }
-func (s *Store) Libraries(ctx context.Context) ([]view.Library, error)               { return nil, nil }
-func (s *Store) RenameLibrary(ctx context.Context, code, name string) error          { return nil }
-func (s *Store) Loads(ctx context.Context) ([]view.Load, error)                      { return nil, nil }
-func (s *Store) MoveLoad(ctx context.Context, load int64, library string) error      { return nil }
-func (s *Store) Rejected(ctx context.Context, loads []int64) ([]view.Problem, error) { return nil, nil }
+// readers is the number of connections that read at the same time.
+const readers = 4
 
-// Source is one record of a title as it came.
-type Source struct {
-	Record                             int64
-	Library, Name, ControlNumber, File string
-	// Day it was loaded, as 2006-01-02.
-	Day    string
-	Format int
-	Raw    []byte
+//go:embed migrations/*.sql
+var migrations embed.FS
+
+// Store is the staging database of one catalogue. It is safe for concurrent use.
+type Store struct {
+	writeDB, lockDB, readDB *sql.DB
+	// conn is the only connection of writeDB; gate lets one goroutine use it.
+	conn *sql.Conn
+	gate chan struct{}
+	// stmts are the prepared statements of conn, by their text; behind gate.
+	stmts map[string]*sql.Stmt
+
+	packer *packer
+	now    func() time.Time
+
+	closing sync.Once
+	closed  chan struct{}
 }
 
-// SourcesOf returns the records of a title, the leading one first; ErrNotFound if there is no such title.
-func (s *Store) SourcesOf(ctx context.Context, number int64) ([]Source, error) { return nil, nil }
+// Open opens the catalogue in dir, or makes one there, for reading and
+// writing. The error is ErrLocked if another program has it, ErrTooNew or
+// ErrCorrupt if it cannot be used.
+func Open(dir string) (*Store, error) {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return nil, fmt.Errorf("open catalogue: %w", err)
+	}
+	s, err := newStore()
+	if err != nil {
+		return nil, err
+	}
+	if err := s.open(dir); err != nil {
+		s.Close()
+		return nil, err
+	}
+	return s, nil
+}
 
-// Check returns what is wrong in the store as sentences, none if all is well.
-func (s *Store) Check(ctx context.Context) ([]string, error) { return nil, nil }
+// OpenReadOnly opens the catalogue in dir for reading, even while another
+// program writes to it. Methods that write return ErrReadOnly.
+func OpenReadOnly(dir string) (*Store, error) {
+	path := filepath.Join(dir, File)
+	if _, err := os.Stat(path); err != nil {
+		return nil, fmt.Errorf("open catalogue: %w", err)
+	}
+	s, err := newStore()
+	if err != nil {
+		return nil, err
+	}
+	s.readDB, err = openDB(path, "mode=ro&_query_only=1&_busy_timeout=5000", readers)
+	if err == nil {
+		_, err = schemaVersion(s.readDB)
+	}
+	if err != nil {
+		s.Close()
+		return nil, wrap("open catalogue", err)
+	}
+	return s, nil
+}
+
+func newStore() (*Store, error) {
+	p, err := newPacker()
+	if err != nil {
+		return nil, err
+	}
+	return &Store{
+		gate: make(chan struct{}, 1), stmts: map[string]*sql.Stmt{},
+		packer: p, now: time.Now, closed: make(chan struct{}),
+	}, nil
+}
+
+// open takes the lock, brings the schema up to date and opens the readers.
+func (s *Store) open(dir string) error {
+	var err error
+	if s.lockDB, err = holdLock(filepath.Join(dir, lockFile)); err != nil {
+		return err
+	}
+	path := filepath.Join(dir, File)
+	s.writeDB, err = openDB(path, "_journal_mode=WAL&_synchronous=FULL&_busy_timeout=5000&_cache_size=-65536", 1)
+	if err != nil {
+		return wrap("open catalogue", err)
+	}
+	if err := migrate(s.writeDB); err != nil {
+		return wrap("open catalogue", err)
+	}
+	if s.conn, err = s.writeDB.Conn(context.Background()); err != nil {
+		return wrap("open catalogue", err)
+	}
+	if s.readDB, err = openDB(path, "_query_only=1&_busy_timeout=5000&_cache_size=-16384", readers); err != nil {
+		return wrap("open catalogue", err)
+	}
+	return nil
+}
+
+// Close gives the catalogue back. It waits for a running transaction.
+func (s *Store) Close() error {
+	var first error
+	s.closing.Do(func() {
+		close(s.closed)
+		s.gate <- struct{}{}
+		for _, st := range s.stmts {
+			st.Close()
+		}
+		if s.conn != nil {
+			s.conn.Close()
+		}
+		for _, db := range []*sql.DB{s.readDB, s.writeDB, s.lockDB} {
+			if db == nil {
+				continue
+			}
+			if err := db.Close(); err != nil && first == nil {
+				first = wrap("close catalogue", err)
+			}
+		}
+		s.packer.close()
+		<-s.gate
+	})
+	return first
+}
+
+// openDB opens a database file with at most n connections.
+func openDB(path, options string, n int) (*sql.DB, error) {
+	escaped := strings.NewReplacer("%", "%25", "?", "%3f", "#", "%23").Replace(filepath.ToSlash(path))
+	db, err := sql.Open("sqlite3", "file:"+escaped+"?"+options)
+	if err != nil {
+		return nil, err
+	}
+	db.SetMaxOpenConns(n)
+	db.SetMaxIdleConns(n)
+	if err := db.Ping(); err != nil {
+		db.Close()
+		return nil, err
+	}
+	return db, nil
+}
+
+// holdLock opens a database and keeps an exclusive transaction on it, which
+// the system ends with the process, however that ends.
+func holdLock(path string) (*sql.DB, error) {
+	db, err := openDB(path, "_busy_timeout=0&_journal_mode=DELETE", 1)
+	if err != nil {
+		return nil, wrap("lock catalogue", err)
+	}
+	if _, err := db.Exec("BEGIN EXCLUSIVE"); err != nil {
+		db.Close()
+		return nil, wrap("lock catalogue", err)
+	}
+	return db, nil
+}
+
+// schemaVersion returns how many migrations a database has had; 0 if it is empty.
+func schemaVersion(db *sql.DB) (int, error) {
+	var version, id, tables int
+	row := db.QueryRow("SELECT (SELECT user_version FROM pragma_user_version), (SELECT application_id FROM pragma_application_id), (SELECT count(*) FROM sqlite_schema)")
+	if err := row.Scan(&version, &id, &tables); err != nil {
+		return 0, err
+	}
+	if id != applicationID && tables > 0 {
+		return 0, fmt.Errorf("%w: it is no catalogue", ErrCorrupt)
+	}
+	files, err := fs.Glob(migrations, "migrations/*.sql")
+	if err != nil {
+		return 0, err
+	}
+	if version > len(files) {
+		return 0, fmt.Errorf("%w (format %d, known are %d)", ErrTooNew, version, len(files))
+	}
+	return version, nil
+}
+
+// migrate runs the migrations that the database has not had, each in one
+// transaction.
+func migrate(db *sql.DB) error {
+	version, err := schemaVersion(db)
+	if err != nil {
+		return err
+	}
+	files, err := fs.Glob(migrations, "migrations/*.sql")
+	if err != nil {
+		return err
+	}
+	for i := version; i < len(files); i++ {
+		text, err := migrations.ReadFile(files[i])
+		if err != nil {
+			return err
+		}
+		script := fmt.Sprintf("BEGIN IMMEDIATE;\n%s;\nPRAGMA application_id=%d;\nPRAGMA user_version=%d;\nCOMMIT;", text, applicationID, i+1)
+		if _, err := db.Exec(script); err != nil {
+			db.Exec("ROLLBACK")
+			return fmt.Errorf("%s: %w", files[i], err)
+		}
+	}
+	return nil
+}
+
+// enter waits until this goroutine may use the writing connection; leave gives
+// it back.
+func (s *Store) enter(ctx context.Context) error {
+	if s.conn == nil {
+		return ErrReadOnly
+	}
+	select {
+	case <-s.closed:
+		return ErrClosed
+	case <-ctx.Done():
+		return ctx.Err()
+	default:
+	}
+	select {
+	case s.gate <- struct{}{}:
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	select {
+	case <-s.closed:
+		<-s.gate
+		return ErrClosed
+	default:
+		return nil
+	}
+}
+
+func (s *Store) leave() { <-s.gate }
+
+// stmt returns a prepared statement of the writing connection. Statements run
+// without the caller's context: the driver starts a goroutine for each call
+// that could be cancelled, and loops ask the context themselves.
+func (s *Store) stmt(query string) (*sql.Stmt, error) {
+	if st, ok := s.stmts[query]; ok {
+		return st, nil
+	}
+	st, err := s.conn.PrepareContext(context.Background(), query)
+	if err != nil {
+		return nil, err
+	}
+	s.stmts[query] = st
+	return st, nil
+}
+
+// exec runs a statement of the writing connection and returns the row id of
+// what it inserted last.
+func (s *Store) exec(query string, args ...any) (int64, error) {
+	st, err := s.stmt(query)
+	if err != nil {
+		return 0, err
+	}
+	res, err := st.Exec(args...)
+	if err != nil {
+		return 0, err
+	}
+	return res.LastInsertId()
+}
+
+// query runs a query of the writing connection and gives each row to scan.
+func (s *Store) query(query string, scan func(*sql.Rows) error, args ...any) error {
+	st, err := s.stmt(query)
+	if err != nil {
+		return err
+	}
+	rows, err := st.Query(args...)
+	if err != nil {
+		return err
+	}
+	return eachRow(rows, scan)
+}
+
+// eachRow gives every row to scan and closes rows.
+func eachRow(rows *sql.Rows, scan func(*sql.Rows) error) error {
+	defer rows.Close()
+	for rows.Next() {
+		if err := scan(rows); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+// read runs a query on a reading connection and gives each row to scan.
+func (s *Store) read(ctx context.Context, query string, scan func(*sql.Rows) error, args ...any) error {
+	select {
+	case <-s.closed:
+		return ErrClosed
+	default:
+	}
+	rows, err := s.readDB.QueryContext(ctx, query, args...)
+	if err != nil {
+		return err
+	}
+	return eachRow(rows, scan)
+}
+
+// write runs f in one transaction of the writing connection.
+func (s *Store) write(ctx context.Context, f func() error) error {
+	if err := s.enter(ctx); err != nil {
+		return err
+	}
+	defer s.leave()
+	return s.transact(f)
+}
+
+// transact runs f in a transaction; the caller has entered.
+func (s *Store) transact(f func() error) error {
+	if _, err := s.exec("BEGIN IMMEDIATE"); err != nil {
+		return err
+	}
+	err := f()
+	if err == nil {
+		_, err = s.exec("COMMIT")
+	}
+	if err != nil {
+		s.rollback()
+	}
+	return err
+}
+
+// rollback ends a transaction that failed. An error means that SQLite has
+// ended it already.
+func (s *Store) rollback() { _, _ = s.exec("ROLLBACK") }

@@ -1,0 +1,355 @@
+package staging
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+)
+
+// Import is an import that is being read: loads and their versions, which
+// nobody sees before it is applied. It serves one goroutine at a time.
+type Import struct {
+	store *Store
+	ID    int64
+}
+
+// LoadSpec says what file is read, for which library. The source is that of
+// the library; both are made if they are new.
+type LoadSpec struct {
+	// Library is its code.
+	Library string
+	// Name is what people call the file; Size its bytes on disk.
+	Name string
+	Size int64
+}
+
+// Received is one record as it came, with what is known of it.
+type Received struct {
+	// Number is its place in the file, from 1, Offset its byte there.
+	Number int
+	Offset int64
+	Kind   uint8
+	// Control is 001, or "".
+	Control string
+	// Hash is of the content, Stamp is 005 or "".
+	Hash  [16]byte
+	Stamp string
+	// Deletes says that the record takes itself out of the catalogue.
+	Deletes bool
+	// Facts are opaque to staging, but for what the caller passes again.
+	Facts []byte
+	// Format is how to decode the raw bytes.
+	Format uint8
+	Packed Packed
+}
+
+// Refused is one record that could not be read.
+type Refused struct {
+	Number int
+	Offset int64
+	Reason string
+	Packed Packed
+}
+
+// Packed is a record's bytes, compressed by Pack.
+type Packed []byte
+
+// Pack compresses the bytes of one record for Received or Refused.
+func (s *Store) Pack(raw []byte) Packed { return s.packer.pack(raw) }
+
+// FileFacts is what is known of a file when it has been read.
+type FileFacts struct {
+	// Digest is of the bytes on disk.
+	Digest           []byte
+	Format, Encoding string
+	// Error says why it was not read to its end, or is empty.
+	Error string
+	// Counts are opaque to staging (JSON).
+	Counts string
+}
+
+// BeginImport makes an import in state reading.
+func (s *Store) BeginImport(ctx context.Context) (*Import, error) {
+	im := &Import{store: s}
+	err := s.write(ctx, func() (err error) {
+		im.ID, err = s.exec("INSERT INTO imports(state, began) VALUES('reading', ?)", s.stamp())
+		return err
+	})
+	if err != nil {
+		return nil, wrap("begin import", err)
+	}
+	return im, nil
+}
+
+// stamp is the moment in UTC, as it is kept.
+func (s *Store) stamp() string { return s.now().UTC().Format(time.RFC3339) }
+
+// BeginLoad makes a load of the import for one file and returns its number.
+func (im *Import) BeginLoad(ctx context.Context, spec LoadSpec) (int64, error) {
+	s := im.store
+	var load int64
+	err := s.write(ctx, func() error {
+		library, err := s.libraryID(spec.Library)
+		if err != nil {
+			return err
+		}
+		source, err := s.sourceID(spec.Library)
+		if err != nil {
+			return err
+		}
+		day := s.now().Format(time.DateOnly)
+		load, err = s.exec("INSERT INTO loads(import, source, library, day) VALUES(?, ?, ?, ?)", im.ID, source, library, day)
+		if err != nil {
+			return err
+		}
+		_, err = s.exec("INSERT INTO files(load, name, size) VALUES(?, ?, ?)", load, spec.Name, spec.Size)
+		return err
+	})
+	return load, wrap("begin load", err)
+}
+
+// libraryID finds or makes the library with this code; in a transaction.
+func (s *Store) libraryID(code string) (int64, error) {
+	id, err := s.one("SELECT id FROM libraries WHERE code = ?", code)
+	if errors.Is(err, sql.ErrNoRows) {
+		return s.exec("INSERT INTO libraries(code, name) VALUES(?, ?)", code, code)
+	}
+	return id, err
+}
+
+// sourceID finds or makes the source with this name; in a transaction.
+func (s *Store) sourceID(name string) (int64, error) {
+	id, err := s.one("SELECT id FROM sources WHERE name = ?", name)
+	if errors.Is(err, sql.ErrNoRows) {
+		return s.exec("INSERT INTO sources(name) VALUES(?)", name)
+	}
+	return id, err
+}
+
+// one returns the one number that a query of the writing connection answers.
+func (s *Store) one(query string, args ...any) (int64, error) {
+	st, err := s.stmt(query)
+	if err != nil {
+		return 0, err
+	}
+	var n int64
+	err = st.QueryRow(args...).Scan(&n)
+	return n, err
+}
+
+// Put writes records of a load in one transaction. They have to come in the
+// order of the file.
+func (im *Import) Put(ctx context.Context, load int64, records []Received, refused []Refused) error {
+	s := im.store
+	return wrap("stage records", s.write(ctx, func() error {
+		for i := range records {
+			if err := s.putRecord(load, &records[i]); err != nil {
+				return err
+			}
+		}
+		for i := range refused {
+			r := &refused[i]
+			_, err := s.exec("INSERT INTO rejected(load, number, offset, reason, packed) VALUES(?, ?, ?, ?, ?)",
+				load, r.Number, r.Offset, r.Reason, []byte(r.Packed))
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	}))
+}
+
+func (s *Store) putRecord(load int64, r *Received) error {
+	content, err := s.exec("INSERT INTO contents(format, packed) VALUES(?, ?)", r.Format, []byte(r.Packed))
+	if err != nil {
+		return err
+	}
+	_, err = s.exec(`INSERT INTO versions(load, number, offset, kind, control, hash, stamp, deletes, facts, content)
+		VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		load, r.Number, r.Offset, r.Kind, r.Control, r.Hash[:], r.Stamp, r.Deletes, r.Facts, content)
+	return err
+}
+
+// EndLoad notes what is known of the file now that it is read.
+func (im *Import) EndLoad(ctx context.Context, load int64, f FileFacts) error {
+	s := im.store
+	return wrap("end load", s.write(ctx, func() error {
+		_, err := s.exec("UPDATE files SET digest = ?, format = ?, encoding = ?, error = ?, counts = ? WHERE load = ?",
+			f.Digest, f.Format, f.Encoding, f.Error, f.Counts, load)
+		return err
+	}))
+}
+
+// DropLoad takes a file back that turned out to hold nothing.
+func (im *Import) DropLoad(ctx context.Context, load int64) error {
+	s := im.store
+	return wrap("drop load", s.write(ctx, func() error {
+		for _, q := range clearLoad {
+			if _, err := s.exec(q, load); err != nil {
+				return err
+			}
+		}
+		return s.dropEmpty()
+	}))
+}
+
+// clearLoad removes all that belongs to a load and its row.
+var clearLoad = []string{
+	"DELETE FROM contents WHERE id IN (SELECT content FROM versions WHERE load = ?)",
+	"DELETE FROM versions WHERE load = ?",
+	"DELETE FROM rejected WHERE load = ?",
+	"DELETE FROM files WHERE load = ?",
+	"DELETE FROM loads WHERE id = ?",
+}
+
+// dropEmpty removes libraries and sources that nothing refers to: those that
+// were made for a load that is no more.
+func (s *Store) dropEmpty() error {
+	for _, q := range []string{
+		"DELETE FROM sources WHERE id NOT IN (SELECT source FROM loads) AND id NOT IN (SELECT source FROM records)",
+		"DELETE FROM libraries WHERE id NOT IN (SELECT library FROM loads) AND id NOT IN (SELECT library FROM records)",
+	} {
+		if _, err := s.exec(q); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// purgeVersions is how many versions one transaction of a purge takes away.
+const purgeVersions = 2000
+
+// Drop takes the whole import back. It only marks it, so it is quick however
+// much was read; Purge clears the rows away. It works even if the caller's
+// context is cancelled, which is why most imports are dropped.
+func (im *Import) Drop() error {
+	s := im.store
+	return wrap("drop import", s.write(context.Background(), func() error {
+		_, err := s.exec("UPDATE imports SET state = 'cancelled' WHERE id = ? AND state <> 'done'", im.ID)
+		return err
+	}))
+}
+
+// DropReading marks all imports as dropped that a killed process left while
+// reading.
+func (s *Store) DropReading(ctx context.Context) error {
+	return wrap("recover", s.write(ctx, func() error {
+		_, err := s.exec("UPDATE imports SET state = 'cancelled' WHERE state = 'reading'")
+		return err
+	}))
+}
+
+// Purge clears dropped imports away, a portion to a transaction, until all is
+// done or ctx ends; then it returns nil as well, and goes on when called again.
+func (s *Store) Purge(ctx context.Context) error {
+	for ctx.Err() == nil {
+		more := false
+		err := s.write(ctx, func() (err error) {
+			more, err = s.purgeSome()
+			return err
+		})
+		if err != nil {
+			if ctx.Err() != nil {
+				return nil
+			}
+			return wrap("purge", err)
+		}
+		if !more {
+			return nil
+		}
+	}
+	return nil
+}
+
+// purgeSome clears some rows away and says whether there may be more.
+func (s *Store) purgeSome() (bool, error) {
+	load, err := s.one("SELECT l.id FROM loads l JOIN imports i ON i.id = l.import WHERE i.state = 'cancelled' LIMIT 1")
+	if errors.Is(err, sql.ErrNoRows) {
+		if _, err := s.exec("DELETE FROM imports WHERE state = 'cancelled'"); err != nil {
+			return false, err
+		}
+		return false, s.dropEmpty()
+	}
+	if err != nil {
+		return false, err
+	}
+	const some = "SELECT id FROM versions WHERE load = ?1 ORDER BY id LIMIT ?2"
+	if _, err := s.exec("DELETE FROM contents WHERE id IN (SELECT content FROM versions WHERE id IN ("+some+"))", load, purgeVersions); err != nil {
+		return false, err
+	}
+	if _, err := s.exec("DELETE FROM versions WHERE id IN ("+some+")", load, purgeVersions); err != nil {
+		return false, err
+	}
+	left, err := s.one("SELECT count(*) FROM (SELECT 1 FROM versions WHERE load = ? LIMIT 1)", load)
+	if err != nil || left > 0 {
+		return true, err
+	}
+	for _, q := range clearLoad[2:] {
+		if _, err := s.exec(q, load); err != nil {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// Unfinished returns the imports that a killed process left while applying.
+func (s *Store) Unfinished(ctx context.Context) ([]*Import, error) {
+	var out []*Import
+	err := s.read(ctx, "SELECT id FROM imports WHERE state = 'applying' ORDER BY id", func(rows *sql.Rows) error {
+		im := &Import{store: s}
+		out = append(out, im)
+		return rows.Scan(&im.ID)
+	})
+	return out, wrap("recover", err)
+}
+
+// maxAttempts is how often an import may be applied in vain by processes that
+// were killed over it.
+const maxAttempts = 3
+
+// ErrGivenUp is what Apply returns for an import that killed three processes;
+// it is dropped.
+var ErrGivenUp = errors.New("the import could not be finished three times and was given up")
+
+// Apply marks the import as applying and begins the transaction that makes it
+// part of the catalogue. The Tx has to be ended by Commit or Rollback; until
+// then no other writing goes on.
+func (im *Import) Apply(ctx context.Context) (*Tx, error) {
+	s := im.store
+	if err := s.enter(ctx); err != nil {
+		return nil, wrap("apply import", err)
+	}
+	tx, err := im.begin()
+	if err != nil {
+		s.leave()
+		return nil, err
+	}
+	return tx, nil
+}
+
+// begin is Apply behind the gate.
+func (im *Import) begin() (*Tx, error) {
+	s := im.store
+	var attempts int64
+	err := s.transact(func() (err error) {
+		if attempts, err = s.one("SELECT attempts FROM imports WHERE id = ?", im.ID); err != nil {
+			return err
+		}
+		state := "applying"
+		if attempts >= maxAttempts {
+			state = "cancelled"
+		}
+		_, err = s.exec("UPDATE imports SET state = ?, attempts = attempts + 1 WHERE id = ? AND state <> 'done'", state, im.ID)
+		return err
+	})
+	if err != nil {
+		return nil, wrap("apply import", err)
+	}
+	if attempts >= maxAttempts {
+		return nil, fmt.Errorf("apply import: %w", ErrGivenUp)
+	}
+	tx, err := s.beginTx(im.ID)
+	return tx, wrap("apply import", err)
+}

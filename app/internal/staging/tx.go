@@ -1,0 +1,130 @@
+package staging
+
+import (
+	"context"
+	"database/sql"
+	"time"
+)
+
+// Tx is the one transaction in which an import becomes part of the catalogue,
+// or a decision is carried out. It serves one goroutine at a time; it has to
+// be ended by Commit or Rollback.
+type Tx struct {
+	s *Store
+	// Import is the number of the import that is applied, 0 if none.
+	Import int64
+	done   bool
+}
+
+// temporary makes the tables that collect what was touched. They belong to the
+// connection and need no memory in proportion to the import.
+var temporary = []string{
+	"CREATE TEMP TABLE IF NOT EXISTS dirty(record INTEGER PRIMARY KEY)",
+	"CREATE TEMP TABLE IF NOT EXISTS touched(number INTEGER PRIMARY KEY)",
+	"DELETE FROM temp.dirty",
+	"DELETE FROM temp.touched",
+}
+
+// beginTx begins; the caller has entered and Tx leaves.
+func (s *Store) beginTx(im int64) (*Tx, error) {
+	for _, q := range temporary {
+		if _, err := s.conn.ExecContext(context.Background(), q); err != nil {
+			return nil, err
+		}
+	}
+	if _, err := s.exec("BEGIN IMMEDIATE"); err != nil {
+		return nil, err
+	}
+	return &Tx{s: s, Import: im}, nil
+}
+
+// Settle brings leading sources, counts of libraries and the change sequence up
+// to date for all that was touched, and the import to its end. It is the last
+// step before Titles and Commit. It returns the sequence.
+func (tx *Tx) Settle() (int64, error) {
+	for _, q := range []string{
+		`UPDATE clusters SET
+			lead = (SELECT r.id FROM records r WHERE r.number = clusters.number ORDER BY r.quality DESC, r.id LIMIT 1),
+			libraries = (SELECT count(*) FROM (
+				SELECT r.library FROM records r WHERE r.number = clusters.number
+				UNION SELECT h.library FROM records r JOIN attachments a ON a.bib = r.id JOIN records h ON h.id = a.holding
+				WHERE r.number = clusters.number AND r.attached > 0))
+			WHERE number IN (SELECT number FROM temp.touched)`,
+		"INSERT INTO changes(number) SELECT number FROM temp.touched ORDER BY number",
+	} {
+		if _, err := tx.s.exec(q); err != nil {
+			return 0, wrap("settle", err)
+		}
+	}
+	if tx.Import != 0 {
+		if _, err := tx.s.exec("UPDATE imports SET state = 'done' WHERE id = ?", tx.Import); err != nil {
+			return 0, wrap("settle", err)
+		}
+	}
+	seq, err := tx.s.one(lastSequence)
+	return seq, wrap("settle", err)
+}
+
+// lastSequence survives deletions from changes, which max(seq) would not.
+const lastSequence = "SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'changes'), 0)"
+
+// Commit makes all of it durable.
+func (tx *Tx) Commit() error {
+	if tx.done {
+		return wrap("commit", ErrClosed)
+	}
+	tx.done = true
+	defer tx.s.leave()
+	if _, err := tx.s.exec("COMMIT"); err != nil {
+		tx.s.rollback()
+		return wrap("commit", err)
+	}
+	return nil
+}
+
+// Rollback leaves the catalogue as it was before the Tx. After Commit it does
+// nothing.
+func (tx *Tx) Rollback() {
+	if tx.done {
+		return
+	}
+	tx.done = true
+	tx.s.rollback()
+	tx.s.leave()
+}
+
+// stamp is the moment as the ledger keeps it.
+func (tx *Tx) stamp() string { return tx.s.now().UTC().Format(time.RFC3339) }
+
+// Touch notes that the index has to be told of a title.
+func (tx *Tx) Touch(number int64) error {
+	_, err := tx.s.exec("INSERT OR IGNORE INTO temp.touched(number) VALUES(?)", number)
+	return err
+}
+
+// MarkDirty notes that a record has to be matched.
+func (tx *Tx) MarkDirty(record int64) error {
+	_, err := tx.s.exec("INSERT OR IGNORE INTO temp.dirty(record) VALUES(?)", record)
+	return err
+}
+
+// ClearDirty takes a record off the list.
+func (tx *Tx) ClearDirty(record int64) error {
+	_, err := tx.s.exec("DELETE FROM temp.dirty WHERE record = ?", record)
+	return err
+}
+
+// Dirty returns up to limit records that have to be matched, the first first.
+func (tx *Tx) Dirty(limit int) ([]int64, error) {
+	var out []int64
+	err := tx.s.query("SELECT record FROM temp.dirty ORDER BY record LIMIT ?", func(rows *sql.Rows) error {
+		var r int64
+		err := rows.Scan(&r)
+		out = append(out, r)
+		return err
+	}, limit)
+	return out, err
+}
+
+// CountDirty returns how many records have to be matched.
+func (tx *Tx) CountDirty() (int64, error) { return tx.s.one("SELECT count(*) FROM temp.dirty") }
