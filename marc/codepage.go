@@ -28,7 +28,7 @@ type pageText struct {
 
 func (p *pageText) appendText(dst, src []byte, rep *textReport) []byte {
 	rep.skip = 0
-	if classify(src)&(classHigh|classControl) == 0 {
+	if classify(src)&(classHigh|classControl|classSeparator) == 0 {
 		return append(dst, src...)
 	}
 	m := newMarkedText(p.scratch[:0])

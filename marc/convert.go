@@ -36,8 +36,8 @@ func (d *isoDecoder) text(rec *Record, backing []Subfield) []Subfield {
 	class := classify(d.body)
 	unimarc, named := d.unimarcSet()
 	rec.Encoding = d.decide(rec.Leader, class, unimarc, named)
-	if rec.Encoding == UTF8 && cleanUTF8(d.body, class) ||
-		class&(classHigh|classControl) == 0 && (class&classAmp == 0 || rec.Encoding == UTF8 || !hasReference(d.body)) {
+	if d.strays == 0 && (rec.Encoding == UTF8 && cleanUTF8(d.body, class) ||
+		class&(classHigh|classControl) == 0 && (class&classAmp == 0 || rec.Encoding == UTF8 || !hasReference(d.body))) {
 		return d.b.finish(rec, string(d.body), backing)
 	}
 	rep := &textReport{}
@@ -92,7 +92,9 @@ func (d *isoDecoder) decide(l Leader, class byteClass, unimarc bool, named Encod
 	}
 	hint := MARC8
 	if unimarc {
-		hint = named
+		if hint = named; named == EncodingAuto {
+			hint = ISO5426
+		}
 	} else if l.Encoding() == 'a' {
 		hint = UTF8
 	}
@@ -103,7 +105,7 @@ func (d *isoDecoder) decide(l Leader, class byteClass, unimarc bool, named Encod
 	if bad == 0 || good > bad {
 		if hint != UTF8 && !unimarc {
 			d.b.warn(WarnFlagSaysMARC8, "", 0, d.start+9, "")
-		} else if hint != UTF8 {
+		} else if named != UTF8 && named != EncodingAuto {
 			d.b.warn(WarnFlagSaysOther, "100", 'a', d.start, fmt.Sprintf("100 $a says %v, text is UTF-8", hint))
 		}
 		return UTF8
@@ -141,7 +143,7 @@ func countUTF8(b []byte) (good, bad int) {
 // 100 $a/26-29 names.
 func (d *isoDecoder) unimarcSet() (bool, Encoding) {
 	has200, dated := false, false
-	named := ISO5426
+	named := EncodingAuto
 	for i := range d.b.fields {
 		f := &d.b.fields[i]
 		switch f.tag {
@@ -163,15 +165,23 @@ func (d *isoDecoder) unimarcSet() (bool, Encoding) {
 	return has200 || dated, named
 }
 
+// unimarcSets are the codes of UNIMARC 100 $a/26-29 for character sets.
+var unimarcSets = map[string]Encoding{
+	"03": ISO5426,
+	"50": UTF8,
+}
+
 // unimarcEncoding reads the character sets of UNIMARC 100 $a: positions 26-27
-// name G0 and 28-29 G1 in bibliographic records. "50" is Unicode.
+// name G0 and 28-29 G1 in bibliographic records. Where they name none that is
+// known, it is EncodingAuto.
 func unimarcEncoding(a string) Encoding {
-	if len(a) < 28 {
-		return ISO5426
+	if len(a) >= 30 {
+		if e, ok := unimarcSets[a[28:30]]; ok {
+			return e
+		}
 	}
-	switch a[26:28] {
-	case "50":
-		return UTF8
+	if len(a) >= 28 {
+		return unimarcSets[a[26:28]]
 	}
-	return ISO5426
+	return EncodingAuto
 }

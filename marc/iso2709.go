@@ -17,6 +17,8 @@ type isoDecoder struct {
 	body  []byte // what follows the directory, without the record terminator
 	at    int64  // place of body[0] in the file
 	start int64  // place of the record in the file
+	// strays counts fields with a terminator inside, which must be taken out.
+	strays int
 }
 
 // entry is one entry of a directory; length and start are -1 when they are no
@@ -32,7 +34,7 @@ type piece struct{ start, end int }
 // decode fills rec from f and returns "", or why it is no record.
 func (d *isoDecoder) decode(f frame, rec *Record, backing []Subfield) ([]Subfield, string) {
 	d.b.reset()
-	d.start = f.offset
+	d.start, d.strays = f.offset, 0
 	d.reportFrame(f)
 	raw, reason := d.leader(f.raw, rec)
 	if reason != "" {
@@ -45,7 +47,7 @@ func (d *isoDecoder) decode(f frame, rec *Record, backing []Subfield) ([]Subfiel
 	rec.Aside = nil
 	d.match(rec)
 	if len(d.b.fields) == 0 && len(rec.Aside) == 0 {
-		return backing, "it has no fields"
+		d.b.warn(WarnEmptyField, "", 0, d.start, "the record has a leader and no fields")
 	}
 	return d.text(rec, backing), ""
 }
@@ -70,19 +72,16 @@ func (d *isoDecoder) leader(raw []byte, rec *Record) ([]byte, string) {
 		return nil, fmt.Sprintf("only %d bytes, too few for a leader of 24", len(bytes.TrimRight(raw, "\x1D")))
 	}
 	lead := raw[:leaderLength]
-	for i, c := range lead {
-		if c >= 0x80 {
-			return nil, fmt.Sprintf("the leader holds the byte 0x%02X at position %d, which no leader can hold", c, i)
-		}
-		if c < 0x20 || c == 0x7F {
-			mended := bytes.Map(blankControl, lead)
-			d.b.warn(WarnBadLeader, "", 0, d.start+int64(i), fmt.Sprintf("the leader holds a control character at position %d", i))
-			rec.Leader = Leader(mended)
-			return raw, ""
-		}
-	}
-	if string(rec.Leader) != string(lead) {
+	odd := bytes.IndexFunc(lead, notInLeader)
+	if odd < 0 {
 		rec.Leader = Leader(lead)
+	} else {
+		// The entry map, 20 to 23, is the same in all records and can be mended.
+		if c := lead[odd]; c >= 0x80 && odd < entryMap {
+			return nil, fmt.Sprintf("the leader holds the byte 0x%02X at position %d, which no leader can hold", c, odd)
+		}
+		rec.Leader = mendLeaderBytes(lead)
+		d.b.warn(WarnBadLeader, "", 0, d.start+int64(odd), fmt.Sprintf("the leader holds the byte 0x%02X at position %d", lead[odd], odd))
 	}
 	if said := declaredLength(lead); said != len(raw) {
 		d.warnLength(said, len(raw))
@@ -90,12 +89,23 @@ func (d *isoDecoder) leader(raw []byte, rec *Record) ([]byte, string) {
 	return raw, ""
 }
 
-func blankControl(r rune) rune {
-	if r < 0x20 || r == 0x7F {
-		return ' '
+// entryMap is where the leader's last four characters begin, which say how
+// directory entries are built: "4500" in all MARC.
+const entryMap = 20
+
+// mendLeaderBytes returns a leader with blanks for what cannot be in one.
+func mendLeaderBytes(lead []byte) Leader {
+	b := append([]byte(nil), lead...)
+	for i, c := range b {
+		if c < 0x20 || c >= 0x7F {
+			b[i] = ' '
+		}
 	}
-	return r
+	copy(b[entryMap:], "4500")
+	return Leader(b)
 }
+
+func notInLeader(r rune) bool { return r < 0x20 || r >= 0x7F }
 
 // maxISOLength is the longest record that ISO 2709 can describe.
 const maxISOLength = 99_999

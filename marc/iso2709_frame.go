@@ -181,14 +181,28 @@ func (i *isoFramer) settle(n int) (int, frameEnd) {
 	if at := nextRecord(w[:n], leaderLength); at > 0 {
 		return at, endNextRecord
 	}
-	if said > n && n >= 2 && w[n-2] != fieldTerminator && i.src.need(said) {
-		w = i.src.window()
-		if w[said-1] == recordTerminator && w[said-2] == fieldTerminator &&
-			nextRecord(w[:said], n-1) == 0 {
-			return said, endTerminator
-		}
+	if said > n && i.strayTerminator(n, said) {
+		return said, endTerminator
 	}
 	return n, endTerminator
+}
+
+// strayTerminator says whether the terminator that ends at n stands inside the
+// record: the record ends as it should where its leader says, and behind n
+// there is no leader.
+func (i *isoFramer) strayTerminator(n, said int) bool {
+	if !i.src.need(said) {
+		return false
+	}
+	w := i.src.window()
+	if w[said-1] != recordTerminator || w[said-2] != fieldTerminator {
+		return false
+	}
+	rest := w[n:said]
+	for len(rest) > 0 && isPadding(rest[0]) {
+		rest = rest[1:]
+	}
+	return (len(rest) < leaderLength || !plausibleLeader(rest)) && nextRecord(w[:said], n) == 0
 }
 
 // skipOversize passes a record that is longer than the limit, up to the next

@@ -26,6 +26,7 @@ func (d *isoDecoder) matchByOrder(rec *Record) {
 		case extra > 0:
 			if k := joins(e[0], p, extra); k > 0 {
 				d.b.warn(WarnStrayTerminator, string(e[0].tag), 0, d.at+int64(p[0].end-1), "")
+				d.strays++
 				p[k].start = p[0].start
 				p = p[k:]
 			} else if len(p) > 1 && agrees(e[0], p[1]) {

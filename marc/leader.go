@@ -127,7 +127,7 @@ func (r *Record) Dialect() Dialect {
 	for i := range r.Fields {
 		f := &r.Fields[i]
 		switch f.Tag {
-		case "245", "008":
+		case "245":
 			return MARC21
 		case "200":
 			has200 = true

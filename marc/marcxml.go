@@ -19,6 +19,8 @@ type xmlDecoder struct {
 
 	rec     *Record
 	inField bool
+	// leaders says that records before this one had leaders.
+	leaders bool
 }
 
 // decode fills rec from f and returns "", or why it is no record.
@@ -36,13 +38,37 @@ func (d *xmlDecoder) decode(f frame, rec *Record, backing []Subfield) ([]Subfiel
 	}
 	d.dec = d.conv.decoder(rec.Encoding)
 	d.walk(f.raw)
-	d.mendLeader()
-	d.b.reportText(&d.rep, d.at)
-	backing = d.b.finish(rec, string(d.b.text), backing)
-	if len(rec.Fields) == 0 && len(rec.Aside) == 0 {
-		return backing, "it has no fields"
+	if reason := d.lacksLeader(); reason != "" {
+		return backing, reason
 	}
-	return backing, ""
+	d.mendLeader()
+	if len(d.b.fields) == 0 {
+		d.b.warn(WarnEmptyField, "", 0, d.at, "the record has a leader and no fields")
+	}
+	d.b.reportText(&d.rep, d.at)
+	return d.b.finish(rec, string(d.b.text), backing), ""
+}
+
+// lacksLeader says why a record without a leader cannot be taken. Where other
+// records of the file have leaders it is damaged; where none has, a control
+// number and 008 together make it a record, less is a snippet.
+func (d *xmlDecoder) lacksLeader() string {
+	if len(d.rec.Leader) > 0 {
+		d.leaders = true
+		return ""
+	}
+	has001, has008 := false, false
+	for i := range d.b.fields {
+		has001 = has001 || d.b.fields[i].tag == "001"
+		has008 = has008 || d.b.fields[i].tag == "008"
+	}
+	switch {
+	case d.leaders:
+		return "it has no leader, though other records of the file have one"
+	case !has001 || !has008:
+		return "it has no leader, and not both 001 and 008, so it is only part of a record"
+	}
+	return ""
 }
 
 // walk goes through the elements of the record.
@@ -82,8 +108,8 @@ func (d *xmlDecoder) element(raw []byte, t tag) int {
 		d.aside(name, attrs, string(d.plain))
 	case "datafield":
 		name, ok := d.tagOf(attrs)
-		d.inField = ok
-		if ok {
+		if ok = ok && !isControlTag(name); ok {
+			d.inField = true
 			d.b.dataField(name, d.indicatorOf(name, attrs, "ind1"), d.indicatorOf(name, attrs, "ind2"))
 		} else {
 			d.aside(name, attrs, "")
@@ -105,6 +131,9 @@ func (d *xmlDecoder) subfield(attrs []byte) {
 	if !d.inField {
 		if n := len(d.rec.Aside); n > 0 {
 			f := &d.rec.Aside[n-1]
+			if isControlTag(f.Tag) && len(f.Subfields) == 0 {
+				d.b.controlField(f.Tag, d.addText())
+			}
 			f.Subfields = append(f.Subfields, Subfield{code, string(bytes.ToValidUTF8(d.plain, []byte("\uFFFD")))})
 		}
 		return
@@ -126,6 +155,9 @@ func (d *xmlDecoder) aside(name string, _ []byte, value string) {
 	text := "a field without a tag was set aside"
 	if name != "" {
 		text = ""
+	}
+	if isControlTag(name) {
+		text = "a control field has subfields; the first one was read as its value"
 	}
 	d.b.warn(WarnBadTag, name, 0, d.at, text)
 	d.rec.Aside = append(d.rec.Aside, Field{Tag: name, Ind1: ' ', Ind2: ' ', Value: value})

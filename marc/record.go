@@ -42,7 +42,9 @@ type Subfield struct {
 
 // IsControl says whether f is a control field, which has no indicators and no
 // subfields.
-func (f *Field) IsControl() bool { return len(f.Tag) == 3 && f.Tag[0] == '0' && f.Tag[1] == '0' }
+func (f *Field) IsControl() bool { return isControlTag(f.Tag) }
+
+func isControlTag(tag string) bool { return len(tag) == 3 && tag[0] == '0' && tag[1] == '0' }
 
 // Sub returns the text of the first subfield with this code, or "".
 func (f *Field) Sub(code byte) string {

@@ -33,18 +33,20 @@ const (
 type byteClass uint8
 
 const (
-	classHigh    byteClass = 1 << iota // 0x80 and above
-	classControl                       // controls that do not belong in text
-	classEscape                        // ESC
-	classC2                            // may begin U+0080 to U+009F
-	classLate                          // may begin U+0300 and above: NFC not sure
-	classAmp                           // may begin a character reference
+	classHigh      byteClass = 1 << iota // 0x80 and above
+	classControl                         // controls that do not belong in text
+	classEscape                          // ESC
+	classC2                              // may begin U+0080 to U+009F
+	classLate                            // may begin U+0300 and above: NFC not sure
+	classAmp                             // may begin a character reference
+	classSeparator                       // field terminator and delimiter: no text
 )
 
 var byteClasses = func() (t [256]byteClass) {
 	for c := range 256 {
 		switch {
-		case c >= 0x1D && c <= 0x1F:
+		case c == fieldTerminator || c == delimiter:
+			t[c] = classSeparator
 		case c == 0x1B:
 			t[c] = classEscape | classControl
 		case c < 0x20 || c == 0x7F:
@@ -81,7 +83,7 @@ func hasC1(b []byte) bool {
 }
 
 // cleanUTF8 says whether b, whose classes are c, is UTF-8 text in NFC without
-// controls, so that it may be used as it stands.
+// controls (separators of ISO 2709 apart), so that it may be used as it stands.
 func cleanUTF8(b []byte, c byteClass) bool {
 	if c&classControl != 0 {
 		return false
@@ -112,7 +114,7 @@ func (u *utf8Text) appendText(dst, src []byte, rep *textReport) []byte {
 		rep.escapes++
 		return u.escaped.appendText(dst, src, rep)
 	}
-	if cleanUTF8(src, c) {
+	if c&classSeparator == 0 && cleanUTF8(src, c) {
 		return append(dst, src...)
 	}
 	m := newMarkedText(u.scratch[:0])
