@@ -20,15 +20,16 @@ type Brief struct {
 	Format string
 }
 
-// What EncodeBrief keeps of each part, in bytes. With the average title it
-// makes 60 to 100 bytes; together they bound a brief to briefMax.
+// What EncodeBrief keeps of each part, in letters: about what a row of the hit
+// list has room for. A title in Latin script makes 60 to 140 bytes, and no
+// brief is longer than briefMax.
 const (
-	briefTitle       = 110
-	briefAuthor      = 42
-	briefPublication = 40
-	briefYear        = 16
+	briefTitle       = 100
+	briefAuthor      = 44
+	briefPublication = 44
+	briefYear        = 20
 	briefFormat      = 24
-	briefMax         = briefTitle + briefAuthor + briefPublication + briefYear + briefFormat + 6
+	briefMax         = utf8.UTFMax*(briefTitle+briefAuthor+briefPublication+briefYear+briefFormat) + 11
 )
 
 // EncodeBrief packs b for engine.Document.Brief: the number of the format in
@@ -73,17 +74,21 @@ func DecodeBrief(data []byte) (Brief, error) {
 
 const ellipsis = "…"
 
-// cut shortens s to at most max bytes, between two words if one ends in the
-// second half, never inside a letter.
+// cut shortens s to at most max letters, between two words if one ends in the
+// second half.
 func cut(s string, max int) string {
-	if len(s) <= max {
+	if len(s) <= max || utf8.RuneCountInString(s) <= max {
 		return s
 	}
-	end := max - len(ellipsis)
-	for end > 0 && !utf8.RuneStart(s[end]) {
-		end--
+	end, letters := 0, 0
+	for i := range s {
+		if letters == max-1 {
+			end = i
+			break
+		}
+		letters++
 	}
-	if i := strings.LastIndexByte(s[:end], ' '); i > max/2 {
+	if i := strings.LastIndexByte(s[:end], ' '); i > end/2 {
 		end = i
 	}
 	return strings.TrimRight(s[:end], " ,;:/=.") + ellipsis

@@ -59,6 +59,10 @@ func (d *dating) date() dated {
 	coded, odd := d.coded()
 	if coded.years.Certainty != engine.Undated {
 		coded.shown = d.show(coded)
+		if strings.Contains(coded.shown, "?") {
+			// 008 may call a year single that the imprint only guesses.
+			coded.years.Certainty = engine.Uncertain
+		}
 		return coded
 	}
 	if s := d.special; s.given {
@@ -129,6 +133,9 @@ func (d *dating) coded() (result dated, odd bool) {
 		certainty = engine.Uncertain
 		if d.kind != 'q' && d.kind != 'i' && d.kind != 'k' {
 			lastYear = first.last
+			if two.known && two.first >= first.first && two.first < lastYear {
+				lastYear = two.first // it began before it ended
+			}
 		}
 	case d.kind == 'q', (d.kind == 'i' || d.kind == 'k') && lastYear != first.first:
 		certainty = engine.Uncertain
@@ -224,7 +231,7 @@ func (d *dating) show(c dated) string {
 	case d.kind == 'c' || d.kind == 'u':
 		return first + "-"
 	case (d.kind == 'd' || d.kind == 'm' || d.kind == 'k' || d.kind == 'i') && readSpan(d.date2).known && y.Last != y.First:
-		return first + "-" + yearText(y.Last)
+		return first + "-" + yearText(readSpan(d.date2).first)
 	case d.kind == 'm' && readSpan(d.date2).open:
 		return first + "-"
 	case d.kind == 'q' && readSpan(d.date1).known && y.Last != y.First:

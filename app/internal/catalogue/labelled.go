@@ -186,6 +186,9 @@ func Heading(rec *union.Record) (heading, subtitle string) {
 	if r.original.full != "" {
 		return r.original.full, r.title.full
 	}
+	if r.title.full == "" {
+		return r.anyTitle(), ""
+	}
 	heading = r.title.proper
 	if r.title.parts != "" {
 		heading += ". " + r.title.parts

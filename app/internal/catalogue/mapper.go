@@ -91,6 +91,9 @@ func (r *reading) brief(year string) Brief {
 			b.Title += " · " + r.title.full
 		}
 	}
+	if b.Title == "" {
+		b.Title = r.anyTitle()
+	}
 	if r.publicationOriginal != "" {
 		b.Publication = r.publicationOriginal
 	}

@@ -20,6 +20,8 @@ type reading struct {
 
 	// title is the record's own title, original the same in its own script.
 	title, original ownTitle
+	// otherTitle is the first title that is not the record's own.
+	otherTitle string
 	// responsibility is what stands after the title (245 $c).
 	responsibility, responsibilityOriginal string
 	// authors are the names in their order; the main entry comes first.

@@ -220,6 +220,7 @@ func uniformTitle(r *reading, f *marc.Field, rule *rule) {
 	}
 	r.addWhole(text, int(max(article, '0')-'0'))
 	r.addWhole(trimISBD(clean(f.Sub('a'))), 0)
+	r.keepTitle(text)
 	if text != r.title.proper {
 		r.word(TitleWords, rule.class, text)
 	}
@@ -247,8 +248,16 @@ func otherTitle(r *reading, f *marc.Field, rule *rule) {
 	if rule.class == ClassVariant {
 		r.addWhole(text, 0)
 	}
+	r.keepTitle(text)
 	r.word(TitleWords, rule.class, text)
 	r.show(rule.label, f, text)
+}
+
+// keepTitle remembers a title for a record that has none of its own.
+func (r *reading) keepTitle(text string) {
+	if r.otherTitle == "" {
+		r.otherTitle = text
+	}
 }
 
 // partTitles reads titles that repeat within one field, each an occurrence of
@@ -261,6 +270,18 @@ func partTitles(r *reading, f *marc.Field, rule *rule) {
 		}
 	}
 	r.show(rule.label, f, joined(f, rule.codes))
+}
+
+// noTitle stands for the title of a record that has none at all.
+const noTitle = "[No title]"
+
+// anyTitle names a record without a title of its own: by another title in it,
+// else by a note that it has none. A hit is never blank (T55).
+func (r *reading) anyTitle() string {
+	if r.otherTitle != "" {
+		return r.otherTitle
+	}
+	return noTitle
 }
 
 // titleText joins the subfields of a title in another field, as a heading.
