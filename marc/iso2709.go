@@ -139,12 +139,25 @@ func (d *isoDecoder) directory(raw []byte, f frame) string {
 	}
 	d.body, d.at = body, d.start+int64(base)
 	d.readEntries(dir)
-	d.cut()
-	if f.end != endTerminator && len(body) > 0 && body[len(body)-1] != fieldTerminator ||
-		f.end == endOfInput && len(d.pieces) < len(d.entries) {
-		return fmt.Sprintf("it is cut off after %d bytes", len(raw))
+	if f.end != endTerminator {
+		d.body = bytes.TrimRight(d.body, " \r\n\t\x00\x1A")
 	}
-	return ""
+	d.cut()
+	return d.cutOff(f)
+}
+
+// cutOff says why a record without a terminator is too incomplete to be taken,
+// or "". One that has begun its last field is taken and said to be cut.
+func (d *isoDecoder) cutOff(f frame) string {
+	n := len(d.body)
+	if f.end == endTerminator || n > 0 && d.body[n-1] == fieldTerminator && len(d.pieces) >= len(d.entries) {
+		return ""
+	}
+	if f.end == endOfInput && len(d.pieces) == len(d.entries) && n > 0 {
+		d.b.warn(WarnTruncated, "", 0, d.at+int64(n), "the file ends inside the last field of this record")
+		return ""
+	}
+	return fmt.Sprintf("it is cut off after %d bytes", len(f.raw))
 }
 
 // readEntries reads the directory in entries of twelve bytes.

@@ -300,8 +300,13 @@ func (i *isoFramer) junkBefore(raw []byte) int {
 }
 
 // plausibleLeader says whether b may begin with a leader: most of the places
-// for digits hold digits or blanks.
+// for digits hold digits or blanks, and no separator stands inside.
 func plausibleLeader(b []byte) bool {
+	for _, c := range b[:leaderLength] {
+		if c >= recordTerminator && c <= delimiter {
+			return false
+		}
+	}
 	good := 0
 	for _, at := range [...]int{0, 1, 2, 3, 4, 12, 13, 14, 15, 16} {
 		if isDigit(b[at]) || b[at] == ' ' {

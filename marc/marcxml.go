@@ -37,6 +37,9 @@ func (d *xmlDecoder) decode(f frame, rec *Record, backing []Subfield) ([]Subfiel
 		}
 	}
 	d.dec = d.conv.decoder(rec.Encoding)
+	if !closesRecord(f.raw) {
+		d.b.warn(WarnIllFormed, "", 0, d.at, "the record element is not closed")
+	}
 	d.walk(f.raw)
 	if reason := d.lacksLeader(); reason != "" {
 		return backing, reason
@@ -69,6 +72,12 @@ func (d *xmlDecoder) lacksLeader() string {
 		return "it has no leader, and not both 001 and 008, so it is only part of a record"
 	}
 	return ""
+}
+
+// closesRecord says whether b ends with the end tag of a record.
+func closesRecord(b []byte) bool {
+	at := bytes.LastIndexByte(b, '<')
+	return at >= 0 && bytes.HasPrefix(b[at:], []byte("</")) && bytes.Contains(b[at:], []byte("record"))
 }
 
 // walk goes through the elements of the record.

@@ -51,6 +51,10 @@ func (x *xmlFramer) next() (frame, bool) {
 			case x.open >= 0:
 				return x.close(t.after), true
 			}
+		case "collection":
+			if t.closing && x.open >= 0 && x.content {
+				return x.closeAt(t.start), true
+			}
 		case "leader", "controlfield", "datafield":
 			x.content = true
 		}
@@ -83,6 +87,10 @@ func (x *xmlFramer) close(end int) frame {
 	if !x.content {
 		return x.reject(x.open, end, "a record element without leader and fields")
 	}
+	return x.closeAt(end)
+}
+
+func (x *xmlFramer) closeAt(end int) frame {
 	raw := x.src.window()[x.open:end]
 	f := frame{raw: raw, offset: x.src.off + int64(x.open), length: int64(end - x.open)}
 	x.pass(end)
