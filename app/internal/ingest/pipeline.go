@@ -2,6 +2,9 @@ package ingest
 
 import (
 	"context"
+	"errors"
+	"fmt"
+	"time"
 
 	"holdfast/app/internal/staging"
 	"holdfast/app/internal/union"
@@ -13,27 +16,189 @@ import (
 // import: staging or the index failing. If ctx is cancelled the report says
 // so, the error is nil, and the catalogue is as it was. Nil progress is fine.
 func Import(ctx context.Context, store *staging.Store, index Index, files []File, progress *view.Progress) (*view.ImportReport, error) {
-	return nil, nil
+	began := time.Now()
+	r := newRun(store, progress, files)
+	err := r.flow(ctx, index)
+	progress.SetStage(view.StageDone, 0)
+	report := r.report()
+	report.Took = time.Since(began)
+	if err == nil {
+		return report, nil
+	}
+	r.drop()
+	if ctx.Err() != nil && !r.committed {
+		return cancelled(report), nil
+	}
+	return report, fmt.Errorf("import: %w", err)
+}
+
+// flow is the way of the files.
+func (r *run) flow(ctx context.Context, index Index) error {
+	// MARC file -> marc.Reader -> staging: all records, in the order of the files.
+	if err := r.read(ctx); err != nil || len(r.loads) == 0 {
+		return err
+	}
+	// One transaction from here to its end in the index.
+	tx, err := r.im.Apply(ctx)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	return r.apply(ctx, tx, index)
+}
+
+// apply makes the staged records part of the catalogue.
+func (r *run) apply(ctx context.Context, tx *staging.Tx, index Index) error {
+	// staging: which record is each version of, and what does it do to it.
+	if err := r.decide(ctx, tx); err != nil {
+		return err
+	}
+	// union: holdings records find their titles.
+	if err := r.attach(ctx, tx); err != nil {
+		return err
+	}
+	// union: edges in the ledger, clusters, union numbers.
+	if err := r.match(ctx, tx); err != nil {
+		return err
+	}
+	// staging: leading sources, libraries, the change sequence.
+	seq, err := r.settle(tx)
+	if err != nil {
+		return err
+	}
+	// union record -> index; staging commits when the last one is handed over.
+	return r.feed(ctx, tx, index, seq)
+}
+
+// settle ends the changes to staging, but for the commit.
+func (r *run) settle(tx *staging.Tx) (int64, error) {
+	seq, err := tx.Settle()
+	if err != nil {
+		return 0, err
+	}
+	titles, err := tx.TitleCount()
+	r.titles = int(titles)
+	return seq, err
+}
+
+// feed hands the index what it does not include yet.
+func (r *run) feed(ctx context.Context, tx *staging.Tx, index Index, seq int64) error {
+	commit := func() error {
+		if err := tx.Commit(); err != nil {
+			return err
+		}
+		r.committed = true
+		return nil
+	}
+	if index == nil {
+		return commit()
+	}
+	since, err := index.Sequence()
+	if err != nil {
+		return err
+	}
+	if since > seq {
+		return ErrIndexAhead
+	}
+	if since == seq {
+		return commit()
+	}
+	count, err := tx.CountChanges(since, since == 0)
+	if err != nil {
+		return err
+	}
+	r.progress.SetStage(view.StageIndexing, count)
+	err = index.Apply(ctx, changes(ctx, tx, since, r.progress, commit), seq, r.progress)
+	if err == nil && !r.committed {
+		return errors.New("the index committed before it had all changes")
+	}
+	return err
 }
 
 // Replay brings the index up to the sequence of staging, after a crash, or
 // builds it anew if it is empty. It does nothing if they agree.
 func Replay(ctx context.Context, store *staging.Store, index Index, progress *view.Progress) error {
+	since, err := index.Sequence()
+	if err != nil {
+		return fmt.Errorf("replay: %w", err)
+	}
+	count, seq, err := store.CountChanges(ctx, since, since == 0)
+	if err != nil {
+		return fmt.Errorf("replay: %w", err)
+	}
+	if since > seq {
+		return fmt.Errorf("replay: %w", ErrIndexAhead)
+	}
+	if since == seq {
+		return nil
+	}
+	progress.SetStage(view.StageIndexing, count)
+	err = index.Apply(ctx, changes(ctx, store, since, progress, func() error { return nil }), seq, progress)
+	progress.SetStage(view.StageDone, 0)
+	if err != nil {
+		return fmt.Errorf("replay: %w", err)
+	}
 	return nil
 }
 
 // Recover drops imports that a killed process left while reading, and finishes
 // those that it left while applying. Call it after Open and before Replay.
-func Recover(ctx context.Context, store *staging.Store) error { return nil }
+func Recover(ctx context.Context, store *staging.Store) error {
+	if err := store.DropReading(ctx); err != nil {
+		return err
+	}
+	unfinished, err := store.Unfinished(ctx)
+	if err != nil {
+		return err
+	}
+	for _, im := range unfinished {
+		r := newRun(store, nil, nil)
+		r.im = im
+		if err := r.resume(ctx); err != nil && !errors.Is(err, staging.ErrGivenUp) {
+			return fmt.Errorf("recover: %w", err)
+		}
+	}
+	return store.Purge(ctx)
+}
+
+// resume applies an import that was read before.
+func (r *run) resume(ctx context.Context) error {
+	tx, err := r.im.Apply(ctx)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback()
+	return r.apply(ctx, tx, nil)
+}
 
 // Title builds the union record with this number, or with the number that it
 // was joined into; staging.ErrNotFound if there is none.
 func Title(ctx context.Context, store *staging.Store, number int64) (*union.Record, error) {
-	return nil, nil
+	t, err := store.Title(ctx, number)
+	if err != nil {
+		return nil, err
+	}
+	return merged(&t)
 }
 
 // Why says in sentences why the sources of a title are one title; nothing if
 // it has one source.
 func Why(ctx context.Context, store *staging.Store, number int64) ([]string, error) {
-	return nil, nil
+	t, err := store.Title(ctx, number)
+	if err != nil {
+		return nil, err
+	}
+	ledger, err := store.EdgesOf(ctx, t.Number)
+	if err != nil {
+		return nil, err
+	}
+	edges := make([]union.Edge, len(ledger))
+	for i, e := range ledger {
+		edges[i] = union.Edge{A: e.A, B: e.B, Rule: e.Rule, Key: e.Key, Held: e.Held}
+	}
+	records, names := make([]int64, len(t.Sources)), make([]string, len(t.Sources))
+	for i := range t.Sources {
+		records[i], names[i] = t.Sources[i].Record, t.Sources[i].Name
+	}
+	return union.Explain(union.FirstRules(), edges, records, names), nil
 }

@@ -182,23 +182,8 @@ func (im *Import) EndLoad(ctx context.Context, load int64, f FileFacts) error {
 	}))
 }
 
-// DropLoad takes a file back that turned out to hold nothing.
-func (im *Import) DropLoad(ctx context.Context, load int64) error {
-	s := im.store
-	return wrap("drop load", s.write(ctx, func() error {
-		for _, q := range clearLoad {
-			if _, err := s.exec(q, load); err != nil {
-				return err
-			}
-		}
-		return s.dropEmpty()
-	}))
-}
-
-// clearLoad removes all that belongs to a load and its row.
+// clearLoad removes what belongs to a load without versions, and its row.
 var clearLoad = []string{
-	"DELETE FROM contents WHERE id IN (SELECT content FROM versions WHERE load = ?)",
-	"DELETE FROM versions WHERE load = ?",
 	"DELETE FROM rejected WHERE load = ?",
 	"DELETE FROM files WHERE load = ?",
 	"DELETE FROM loads WHERE id = ?",
@@ -286,7 +271,7 @@ func (s *Store) purgeSome() (bool, error) {
 	if err != nil || left > 0 {
 		return true, err
 	}
-	for _, q := range clearLoad[2:] {
+	for _, q := range clearLoad {
 		if _, err := s.exec(q, load); err != nil {
 			return false, err
 		}

@@ -79,9 +79,9 @@ func (tx *Tx) WithdrawEdge(id int64, because string) error {
 	return err
 }
 
-// Members returns the records of a title, at most limit, in order.
-func (tx *Tx) Members(number int64, limit int) ([]Record, error) {
-	return tx.records("WHERE r.number = ? ORDER BY r.id LIMIT ?", number, limit)
+// Members returns the records of a title in order.
+func (tx *Tx) Members(number int64) ([]Record, error) {
+	return tx.records("WHERE r.number = ? ORDER BY r.id", number)
 }
 
 // Lead returns the record that leads a title; 0 if the number is retired or
@@ -113,18 +113,19 @@ func (tx *Tx) Place(record, number int64) error {
 	return err
 }
 
-// Forward joins the title from into the title to: its records go there, its
-// number leads there, and so do the numbers that led to it.
+// Forward joins the title from into the title to: its records go there, and
+// its number leads there.
 func (tx *Tx) Forward(from, to int64) error {
-	for _, q := range []string{
-		"UPDATE records SET number = ?2 WHERE number = ?1",
-		"UPDATE clusters SET forward = ?2, lead = NULL, libraries = 0 WHERE number = ?1",
-	} {
-		if _, err := tx.s.exec(q, from, to); err != nil {
-			return err
-		}
+	if _, err := tx.s.exec("UPDATE records SET number = ?2 WHERE number = ?1", from, to); err != nil {
+		return err
 	}
-	return nil
+	return tx.LeadTo(from, to)
+}
+
+// LeadTo lets a number that has no records any more lead to a title.
+func (tx *Tx) LeadTo(from, to int64) error {
+	_, err := tx.s.exec("UPDATE clusters SET forward = ?2, lead = NULL, libraries = 0 WHERE number = ?1", from, to)
+	return err
 }
 
 // Attach notes what title a holdings record is for, by its control number.

@@ -333,4 +333,3 @@ func (s *Store) Sequence(ctx context.Context) (int64, error) {
 	err := s.read(ctx, "SELECT "+lastSequence, func(rows *sql.Rows) error { return rows.Scan(&seq) })
 	return seq, wrap("read sequence", err)
 }
-

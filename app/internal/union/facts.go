@@ -227,3 +227,27 @@ func cutString(s string) (value, rest string, ok bool) {
 	}
 	return s[i : i+int(n)], s[i+int(n):], true
 }
+
+// Has says whether the record has the key.
+func (f *Facts) Has(k Key) bool {
+	for _, have := range f.Keys {
+		if have == k {
+			return true
+		}
+	}
+	return false
+}
+
+// Thing is what a record describes as far as the vetoes on the thing itself
+// ask. Records with equal Things are interchangeable to RuleSet.Apart.
+type Thing struct {
+	Content           Content
+	Carrier           Carrier
+	Serial, Component bool
+	Part              Part
+}
+
+// Thing returns what the record describes.
+func (f *Facts) Thing() Thing {
+	return Thing{f.Content, f.Carrier, serial(f), component(f), f.Part}
+}

@@ -176,3 +176,17 @@ func (c *keyCollector) result() []Key {
 	}
 	return c.keys
 }
+
+// HostKeys are the keys by which 004 of a holdings record may name its title if
+// no 001 is equal: as one of the title's 035, with or without prefix.
+func HostKeys(host string) []Key {
+	keys := []Key{{KeySystem, systemNumber(host)}}
+	prefix, number := splitSystem(host)
+	if _, prefixed := cutOCLCPrefix(host); prefixed && prefix == "" {
+		prefix = "OCoLC"
+	}
+	if n := OCLC(number); n != "" && prefix == "OCoLC" {
+		keys = append(keys, Key{KeyOCLC, n})
+	}
+	return keys
+}

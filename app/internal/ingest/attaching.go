@@ -1,0 +1,160 @@
+package ingest
+
+import (
+	"context"
+
+	"holdfast/app/internal/staging"
+	"holdfast/app/internal/union"
+	"holdfast/marc"
+)
+
+// attach ties holdings records to their titles. Either may have come first:
+// those that are new or changed, that still wait, or whose title is gone are
+// looked at.
+func (r *run) attach(ctx context.Context, tx *staging.Tx) error {
+	loads, err := tx.Loads()
+	if err != nil {
+		return err
+	}
+	seen := map[int64]bool{}
+	for i := range loads {
+		if source := loads[i].Source; !seen[source] {
+			seen[source] = true
+			a := &attacher{tx: tx, source: source, bibs: map[int64]bool{}}
+			if err := a.run(ctx); err != nil {
+				return err
+			}
+			r.warnLast(loads, source, warnNoTitleYet, a.waiting)
+			r.warnLast(loads, source, warnReplaced, a.replaced)
+		}
+	}
+	return nil
+}
+
+// warnLast counts warnings with the last file of a source.
+func (r *run) warnLast(loads []staging.AppliedLoad, source int64, warning string, n int) {
+	if n == 0 {
+		return
+	}
+	for i := len(loads) - 1; i >= 0; i-- {
+		place, ok := r.places[loads[i].ID]
+		if ok && loads[i].Source == source {
+			r.reports[place].Warnings[warning] += n
+			return
+		}
+	}
+}
+
+// attacher goes through the holdings records of one source.
+type attacher struct {
+	tx     *staging.Tx
+	source int64
+	// bibs are the titles' records whose set this import brings.
+	bibs              map[int64]bool
+	waiting, replaced int
+}
+
+func (a *attacher) run(ctx context.Context) error {
+	after := int64(0)
+	for {
+		page, err := a.tx.Unsettled(a.source, after, versionsAtOnce)
+		if err != nil {
+			return err
+		}
+		if len(page) == 0 {
+			return a.supersede(ctx)
+		}
+		for i := range page {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			if err := a.settle(&page[i]); err != nil {
+				return err
+			}
+		}
+		after = page[len(page)-1].Holding
+	}
+}
+
+// settle finds the title of one holdings record.
+func (a *attacher) settle(h *staging.Attachment) error {
+	bib := int64(0)
+	if !h.Gone {
+		var err error
+		if bib, err = a.find(h); err != nil {
+			return err
+		}
+		if bib == 0 {
+			a.waiting++
+		} else {
+			a.bibs[bib] = true
+		}
+	}
+	if bib != 0 || h.Bib != 0 {
+		if err := a.tx.SetBib(h.Holding, h.Bib, bib); err != nil {
+			return err
+		}
+	}
+	return a.tx.ClearDirty(h.Holding)
+}
+
+// find looks for 004 among the control numbers of the source, then among its
+// 035; a record without 004 goes by its own 035.
+func (a *attacher) find(h *staging.Attachment) (int64, error) {
+	facts, err := union.DecodeFacts(h.Facts)
+	if err != nil {
+		return 0, err
+	}
+	if h.Host == "" {
+		return a.byNumbers(facts.Keys)
+	}
+	found, err := a.tx.Identified(a.source, uint8(marc.Bibliographic), h.Host)
+	if err != nil {
+		return 0, err
+	}
+	for i := range found {
+		if !found[i].Gone {
+			return found[i].ID, nil
+		}
+	}
+	return a.byNumbers(union.HostKeys(h.Host))
+}
+
+// byNumbers finds a record of the source that has one of the keys.
+func (a *attacher) byNumbers(keys []union.Key) (int64, error) {
+	for _, k := range keys {
+		found, err := a.tx.Sharing(staging.Key{Kind: uint8(k.Kind), Value: k.Value}, 0, 100)
+		if err != nil {
+			return 0, err
+		}
+		for i := range found {
+			if found[i].Source == a.source && !found[i].Gone {
+				return found[i].ID, nil
+			}
+		}
+	}
+	return 0, nil
+}
+
+// supersede takes away what the sets that came do not have any more.
+func (a *attacher) supersede(ctx context.Context) error {
+	for bib := range a.bibs {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		gone, err := a.tx.Superseded(bib)
+		if err != nil {
+			return err
+		}
+		for _, h := range gone {
+			if err := a.tx.Retire(h); err != nil {
+				return err
+			}
+			if err := a.tx.SetBib(h, bib, 0); err != nil {
+				return err
+			}
+			a.replaced++
+		}
+	}
+	return nil
+}

@@ -1,0 +1,121 @@
+package ingest
+
+import (
+	"context"
+	"fmt"
+	"iter"
+
+	"holdfast/app/internal/staging"
+	"holdfast/app/internal/union"
+	"holdfast/app/view"
+	"holdfast/marc"
+)
+
+// titleSource is staging, or a transaction of it.
+type titleSource interface {
+	Titles(ctx context.Context, since int64, fresh bool, f func(staging.Title) error) error
+}
+
+// titlesAtOnce is how many titles are decoded and merged as one piece of work.
+const titlesAtOnce = 32
+
+// batch is some titles on their way to the index.
+type batch struct {
+	titles  []staging.Title
+	changes []Change
+	err     error
+}
+
+// changes reads the titles that changed after since, merges their sources and
+// yields them in order; end is called when all have been taken, and may fail.
+func changes(ctx context.Context, from titleSource, since int64, progress *view.Progress, end func() error) iter.Seq2[Change, error] {
+	return func(yield func(Change, error) bool) {
+		stopped := false
+		produce := func(emit func(*batch) error) error {
+			b := &batch{}
+			err := from.Titles(ctx, since, since == 0, func(t staging.Title) error {
+				b.titles = append(b.titles, t)
+				if len(b.titles) < titlesAtOnce {
+					return nil
+				}
+				full := b
+				b = &batch{}
+				return emit(full)
+			})
+			if err != nil {
+				return err
+			}
+			return emit(b)
+		}
+		consume := func(b *batch) error {
+			if b.err != nil {
+				return b.err
+			}
+			for _, c := range b.changes {
+				if !yield(c, nil) {
+					stopped = true
+					return context.Canceled
+				}
+				progress.AddDone(1)
+			}
+			return nil
+		}
+		err := inOrder(ctx, produce, (*batch).build, consume)
+		if stopped {
+			return
+		}
+		if err == nil {
+			err = end()
+		}
+		if err != nil {
+			yield(Change{}, err)
+		}
+	}
+}
+
+// build merges the titles of a batch.
+func (b *batch) build() {
+	b.changes = make([]Change, 0, len(b.titles))
+	for i := range b.titles {
+		t := &b.titles[i]
+		c := Change{Number: t.Number}
+		if len(t.Sources) > 0 {
+			if c.Record, b.err = merged(t); b.err != nil {
+				return
+			}
+		}
+		b.changes = append(b.changes, c)
+	}
+	b.titles = nil
+}
+
+// merged decodes the sources of a title and makes one record of them.
+func merged(t *staging.Title) (*union.Record, error) {
+	inputs := make([]union.Input, len(t.Sources))
+	for i := range t.Sources {
+		s := &t.Sources[i]
+		in := &inputs[i]
+		in.Source = union.Source{Record: s.Record, Library: s.Library, Name: s.Name, ControlNumber: s.ControlNumber, File: s.File, Loaded: s.Day}
+		var err error
+		if in.MARC, err = decode(s); err != nil {
+			return nil, err
+		}
+		for j := range s.Attached {
+			a := &s.Attached[j]
+			h, err := decode(a)
+			if err != nil {
+				return nil, err
+			}
+			in.Attached = append(in.Attached, union.Attachment{Library: a.Library, Name: a.Name, MARC: h})
+		}
+	}
+	return union.Merge(t.Number, inputs), nil
+}
+
+func decode(s *staging.Source) (*marc.Record, error) {
+	r, err := marc.Decode(s.Raw, marc.Format(s.Format), nil)
+	if err != nil {
+		return nil, fmt.Errorf("record %d of %s: %w", s.Record, s.Library, err)
+	}
+	return r, nil
+}

@@ -1,0 +1,260 @@
+package ingest
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"hash"
+	"io"
+	"io/fs"
+	"os"
+
+	"holdfast/app/internal/staging"
+	"holdfast/app/internal/union"
+	"holdfast/app/view"
+	"holdfast/marc"
+)
+
+// A piece of reading is at most this many records or bytes; a transaction of
+// staging takes at least batchRecords, but for the last of a file.
+const (
+	pieceRecords = 64
+	pieceBytes   = 1 << 20
+	batchRecords = 1000
+)
+
+// piece is some records of one file on their way into staging, or the end of
+// the file.
+type piece struct {
+	file *reading
+	// records and refused are of the reader, received and rejected of the worker.
+	records  []read
+	refused  []*marc.RecordError
+	received []staging.Received
+	rejected []staging.Refused
+	last     bool
+}
+
+// read is one record and its bytes.
+type read struct {
+	record *marc.Record
+	raw    []byte
+}
+
+// reading is one file while it is read. The reader's goroutine fills in format,
+// digest and err before it emits the last piece; all else belongs to the
+// goroutine that stages.
+type reading struct {
+	File
+	place  int
+	format marc.Format
+	digest []byte
+	err    error
+
+	load   int64
+	counts view.Counts
+	seen   census
+	// waiting are records for the next transaction.
+	received []staging.Received
+	rejected []staging.Refused
+}
+
+// read brings all files into staging.
+func (r *run) read(ctx context.Context) error {
+	r.progress.SetStage(view.StageReading, 0)
+	r.progress.SetBytesAll(sizes(r.files))
+	im, err := r.store.BeginImport(ctx)
+	if err != nil {
+		return err
+	}
+	r.im = im
+	produce := func(emit func(*piece) error) error {
+		for i := range r.files {
+			f := &reading{File: r.files[i], place: i}
+			if err := r.readFile(ctx, f, emit); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	return inOrder(ctx, produce, r.describe, func(p *piece) error { return r.stage(ctx, p) })
+}
+
+// sizes adds up the files' bytes; one that cannot be asked counts nothing.
+func sizes(files []File) int64 {
+	sum := int64(0)
+	for _, f := range files {
+		if st, err := os.Stat(f.Path); err == nil {
+			sum += st.Size()
+		}
+	}
+	return sum
+}
+
+// readFile emits the records of one file. What is wrong with the file is its
+// own error; the result is an error of emit or ctx.
+func (r *run) readFile(ctx context.Context, f *reading, emit func(*piece) error) error {
+	r.progress.SetFile(f.Name)
+	in, err := os.Open(f.Path)
+	if err != nil {
+		f.err = err
+		return emit(&piece{file: f, last: true})
+	}
+	defer in.Close()
+	src := &source{r: in, digest: sha256.New(), progress: r.progress}
+	if err := r.readRecords(ctx, f, src, emit); err != nil {
+		return err
+	}
+	// What stands behind the last record is part of the digest.
+	if _, err := io.Copy(io.Discard, src); err != nil && f.err == nil {
+		f.err = err
+	}
+	f.digest = src.digest.Sum(nil)
+	return emit(&piece{file: f, last: true})
+}
+
+// readRecords reads to the end of the file, or to where it breaks.
+func (r *run) readRecords(ctx context.Context, f *reading, src io.Reader, emit func(*piece) error) error {
+	reader, err := marc.NewReader(src, nil)
+	if err != nil {
+		f.err = err
+		return nil
+	}
+	f.format = reader.Format()
+	p := &piece{file: f}
+	size := 0
+	for {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		record, err := reader.Read()
+		var refused *marc.RecordError
+		switch {
+		case err == nil:
+			raw := append([]byte(nil), reader.Raw()...)
+			p.records = append(p.records, read{record, raw})
+			size += len(raw)
+			r.progress.AddRecords(1)
+		case errors.As(err, &refused):
+			p.refused = append(p.refused, refused)
+			size += len(refused.Raw)
+			r.progress.AddRecords(1)
+			r.progress.AddRejected(1)
+		case err == io.EOF:
+			return emit(p)
+		default:
+			f.err = err
+			return emit(p)
+		}
+		if len(p.records)+len(p.refused) >= pieceRecords || size >= pieceBytes {
+			if err := emit(p); err != nil {
+				return err
+			}
+			p, size = &piece{file: f}, 0
+		}
+	}
+}
+
+// source is a file whose bytes are counted and digested as they are read.
+type source struct {
+	r        io.Reader
+	digest   hash.Hash
+	progress *view.Progress
+}
+
+func (s *source) Read(b []byte) (int, error) {
+	n, err := s.r.Read(b)
+	s.digest.Write(b[:n])
+	s.progress.AddBytes(int64(n))
+	return n, err
+}
+
+// describe takes the facts from the records of a piece and packs their bytes.
+// It runs on several pieces at the same time.
+func (r *run) describe(p *piece) {
+	p.received = make([]staging.Received, 0, len(p.records))
+	for i := range p.records {
+		rec := p.records[i].record
+		d := union.Describe(rec)
+		p.received = append(p.received, staging.Received{
+			Number: rec.Number, Offset: rec.Offset, Kind: uint8(d.Kind), Control: d.Control, Hash: d.Hash, Stamp: d.Stamp, Deletes: d.Deletes,
+			Facts: d.Facts.Append(nil), Format: uint8(p.file.format), Packed: r.store.Pack(p.records[i].raw),
+		})
+		p.records[i].raw = nil
+	}
+	for _, e := range p.refused {
+		p.rejected = append(p.rejected, staging.Refused{Number: e.Number, Offset: e.Offset, Reason: e.Reason, Packed: r.store.Pack(e.Raw)})
+	}
+}
+
+// stage puts the records of a piece into the next transaction.
+func (r *run) stage(ctx context.Context, p *piece) error {
+	f := p.file
+	for i := range p.records {
+		f.note(p.records[i].record)
+	}
+	for _, e := range p.refused {
+		f.counts.Read++
+		f.counts.Rejected++
+		r.problems.add(view.Problem{File: f.Name, Record: e.Number, Offset: e.Offset, Kind: "rejected", Text: e.Reason, Bytes: e.Raw})
+	}
+	f.received = append(f.received, p.received...)
+	f.rejected = append(f.rejected, p.rejected...)
+	waiting := len(f.received) + len(f.rejected)
+	if waiting > 0 && (p.last || waiting >= batchRecords) {
+		if err := r.put(ctx, f); err != nil {
+			return err
+		}
+	}
+	if p.last {
+		return r.endFile(ctx, f)
+	}
+	return nil
+}
+
+// put writes what waits, and begins the load with the first of it: a file in
+// which nothing was found leaves no trace.
+func (r *run) put(ctx context.Context, f *reading) error {
+	if f.load == 0 {
+		size := int64(0)
+		if st, err := os.Stat(f.Path); err == nil {
+			size = st.Size()
+		}
+		load, err := r.im.BeginLoad(ctx, staging.LoadSpec{Library: f.Library, Name: f.Name, Size: size})
+		if err != nil {
+			return err
+		}
+		f.load = load
+	}
+	err := r.im.Put(ctx, f.load, f.received, f.rejected)
+	f.received, f.rejected = f.received[:0], f.rejected[:0]
+	return err
+}
+
+// endFile writes what is known of a file that was read, and its report.
+func (r *run) endFile(ctx context.Context, f *reading) error {
+	report := &r.reports[f.place]
+	report.Format, report.Encoding = f.seen.format(f.format), f.seen.encodings()
+	report.Counts = f.counts
+	if f.err != nil {
+		report.Error = fileError(f.err)
+		r.problems.add(view.Problem{File: f.Name, Kind: "file", Text: report.Error})
+	}
+	if f.load == 0 {
+		return nil
+	}
+	r.loads = append(r.loads, f.load)
+	r.places[f.load] = f.place
+	return r.im.EndLoad(ctx, f.load, staging.FileFacts{
+		Digest: f.digest, Format: report.Format, Encoding: report.Encoding, Error: report.Error, Counts: encodeCounts(&f.counts),
+	})
+}
+
+// fileError words what is wrong with a file, without its path.
+func fileError(err error) string {
+	var pathErr *fs.PathError
+	if errors.As(err, &pathErr) {
+		return pathErr.Err.Error()
+	}
+	return err.Error()
+}
