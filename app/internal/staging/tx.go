@@ -61,12 +61,12 @@ func (tx *Tx) Settle() (int64, error) {
 			return 0, wrap("settle", err)
 		}
 	}
-	seq, err := tx.s.one(lastSequence)
+	seq, err := tx.s.one("SELECT " + lastSequence)
 	return seq, wrap("settle", err)
 }
 
 // lastSequence survives deletions from changes, which max(seq) would not.
-const lastSequence = "SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'changes'), 0)"
+const lastSequence = "coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'changes'), 0)"
 
 // Commit makes all of it durable.
 func (tx *Tx) Commit() error {

@@ -1,0 +1,140 @@
+package ingest
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"runtime"
+	"sort"
+	"strings"
+	"testing"
+	"time"
+
+	"holdfast/app/internal/staging"
+	"holdfast/app/view"
+)
+
+// corpus returns the real files, with one library a folder.
+func corpus(t testing.TB) []File {
+	t.Helper()
+	root := os.Getenv("HOLDFAST_CORPUS")
+	if root == "" {
+		root = filepath.Join("..", "..", "..", "..", "shared", "marc")
+	}
+	root = filepath.Join(root, "good")
+	if _, err := os.Stat(root); err != nil {
+		t.Skip("the real files are not here; HOLDFAST_CORPUS names their folder")
+	}
+	var files []File
+	err := filepath.WalkDir(root, func(path string, d os.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		dir, _ := filepath.Rel(root, filepath.Dir(path))
+		library, _, _ := strings.Cut(filepath.ToSlash(dir), "/")
+		files = append(files, File{Path: path, Name: d.Name(), Library: library})
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+// TestCorpus imports all real files twice: the second time nothing changes.
+func TestCorpus(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads forty thousand records")
+	}
+	files := corpus(t)
+	dir := os.Getenv("HOLDFAST_KEEP") // a folder to look at afterwards
+	if dir == "" {
+		dir = t.TempDir()
+	}
+	store := openStore(t, dir)
+	index := newMemoryIndex()
+	index.forget = true
+	began := time.Now()
+	report, err := Import(context.Background(), store, index, files, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	logReport(t, report, time.Since(began))
+	checkSums(t, report)
+	wantSound(t, store)
+	seq, _ := index.Sequence()
+
+	began = time.Now()
+	again, err := Import(context.Background(), store, index, files, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	logReport(t, again, time.Since(began))
+	checkSums(t, again)
+	wantSound(t, store)
+	c := again.Totals
+	if c.Unchanged != c.Read-c.Rejected || c.Titles != report.Totals.Titles {
+		t.Errorf("the second import changed something: %+v", c)
+	}
+	if now, _ := index.Sequence(); now != seq {
+		t.Errorf("the second import moved the sequence from %d to %d", seq, now)
+	}
+}
+
+func logReport(t *testing.T, r *view.ImportReport, took time.Duration) {
+	t.Helper()
+	totals, _ := json.Marshal(r.Totals)
+	kinds := map[string]int{}
+	for _, f := range r.Files {
+		if f.Error != "" {
+			kinds[f.Error]++
+		}
+	}
+	var refused []string
+	for k := range kinds {
+		refused = append(refused, k)
+	}
+	sort.Strings(refused)
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	t.Logf("%d files in %v, heap from the system %d MB: %s\nrefused: %q", len(r.Files), took.Round(time.Millisecond), m.HeapSys>>20, totals, refused)
+}
+
+// checkSums holds a report against the promises of view.Counts.
+func checkSums(t *testing.T, r *view.ImportReport) {
+	t.Helper()
+	all := view.Counts{Warnings: map[string]int{}}
+	for _, f := range r.Files {
+		c := f.Counts
+		if sum := c.Added + c.Updated + c.Unchanged + c.Older + c.Deleted + c.Collisions + c.Rejected; sum != c.Read {
+			t.Errorf("%s: read %d, but the outcomes add up to %d", f.Name, c.Read, sum)
+		}
+		addCounts(&all, &c)
+	}
+	if all.Read != r.Totals.Read || all.Added != r.Totals.Added || all.Rejected != r.Totals.Rejected {
+		t.Errorf("totals %+v are not the sum of the files %+v", r.Totals, all)
+	}
+}
+
+// wantSound asks the store to check itself.
+func wantSound(t testing.TB, store *staging.Store) {
+	t.Helper()
+	wrong, err := store.Check(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, w := range wrong {
+		t.Error("check: " + w)
+	}
+}
+
+func openStore(t testing.TB, dir string) *staging.Store {
+	t.Helper()
+	store, err := staging.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { store.Close() })
+	return store
+}
