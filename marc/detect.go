@@ -1,13 +1,16 @@
 package marc
 
 import (
+	"archive/tar"
 	"bufio"
 	"bytes"
+	"compress/bzip2"
 	"compress/gzip"
 	"fmt"
 	"io"
 	"unicode/utf8"
 
+	"github.com/klauspost/compress/zstd"
 	"golang.org/x/text/encoding/unicode"
 	"golang.org/x/text/transform"
 )
@@ -18,29 +21,58 @@ const maxWrappings = 4
 // sniffBytes is how much of an input is looked at to tell its format.
 const sniffBytes = 64 << 10
 
-// unwrap takes compression and UTF-16 off r.
-func unwrap(r io.Reader) (io.Reader, error) {
-	for range maxWrappings {
+// unwrap takes compression and UTF-16 off r, or opens an archive. depth counts
+// the wrappings.
+func unwrap(r io.Reader, depth *int) (io.Reader, archive, error) {
+	for ; *depth < maxWrappings; *depth++ {
 		b := bufio.NewReaderSize(r, sourceBytes)
-		head, err := b.Peek(4)
+		head, err := b.Peek(512)
 		if err != nil && err != io.EOF && len(head) == 0 {
-			return nil, err
+			return nil, nil, fmt.Errorf("read: %w", err)
 		}
-		r = b
 		switch {
-		case bytes.HasPrefix(head, []byte{0x1F, 0x8B, 8}):
-			z, err := gzip.NewReader(b)
-			if err != nil {
-				return nil, &FormatError{Format: "a damaged gzip file", Detail: err.Error()}
-			}
-			r = z
 		case isUTF16(head):
-			return transform.NewReader(b, unicode.UTF16(utf16Order(head), unicode.UseBOM).NewDecoder()), nil
-		default:
-			return r, nil
+			return transform.NewReader(b, unicode.UTF16(utf16Order(head), unicode.UseBOM).NewDecoder()), nil, nil
+		case bytes.HasPrefix(head, []byte(zipLocal)):
+			return nil, &zipArchive{in: b}, nil
+		case len(head) > 262 && string(head[257:262]) == "ustar":
+			return nil, tarArchive{tar.NewReader(b)}, nil
+		}
+		if r, err = decompress(b, head); err != nil {
+			return nil, nil, err
+		}
+		if r == nil {
+			return b, nil, nil
 		}
 	}
-	return nil, &FormatError{Format: "a file compressed many times over"}
+	return nil, nil, &FormatError{Format: "a file compressed many times over"}
+}
+
+// maxZstdWindow bounds the memory that unpacking zstd may take, in bytes.
+const maxZstdWindow = 128 << 20
+
+// decompress returns a reader of what b unpacks to, or nil when it is not
+// compressed.
+func decompress(b *bufio.Reader, head []byte) (io.Reader, error) {
+	var r io.Reader
+	var err error
+	name := ""
+	switch {
+	case bytes.HasPrefix(head, []byte{0x1F, 0x8B, 8}):
+		name = "gzip"
+		r, err = gzip.NewReader(b)
+	case bytes.HasPrefix(head, []byte("\x28\xB5\x2F\xFD")):
+		name = "zstd"
+		r, err = zstd.NewReader(b, zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true), zstd.WithDecoderMaxWindow(maxZstdWindow))
+	case bytes.HasPrefix(head, []byte("BZh")) && len(head) > 4 && head[3] >= '1' && head[3] <= '9':
+		r = bzip2.NewReader(b)
+	default:
+		return nil, nil
+	}
+	if err != nil {
+		return nil, &FormatError{Format: "a damaged " + name + " file", Detail: err.Error()}
+	}
+	return r, nil
 }
 
 // isUTF16 says whether text begins in UTF-16, with a mark or with an ASCII
@@ -92,6 +124,9 @@ func recognise(src *source) (Format, error) {
 	}
 	if isISO2709(head) {
 		return ISO2709, nil
+	}
+	if format := textFormat(text); format != FormatUnknown {
+		return format, nil
 	}
 	return FormatUnknown, &FormatError{Format: looksLike(text)}
 }
@@ -148,12 +183,9 @@ func isISO2709(head []byte) bool {
 // signatures tell other files by their first bytes.
 var signatures = []struct{ prefix, format string }{
 	{"%PDF", "PDF"},
-	{"PK\x03\x04", "a zip archive"},
-	{"\x28\xB5\x2F\xFD", "a Zstandard file"},
 	{"\x89PNG", "a PNG picture"},
 	{"\xFF\xD8\xFF", "a JPEG picture"},
 	{"GIF8", "a GIF picture"},
-	{"BZh", "a bzip2 file"},
 	{"\xFD7zXZ", "an xz file"},
 	{"7z\xBC\xAF", "a 7-Zip archive"},
 	{"Rar!", "a RAR archive"},
@@ -171,10 +203,7 @@ func looksLike(text []byte) string {
 			return s.format
 		}
 	}
-	if len(text) > 262 && string(text[257:262]) == "ustar" {
-		return "a tar archive"
-	}
-	if name := textFormat(text); name != "" {
+	if name := otherText(text); name != "" {
 		return name
 	}
 	if valid, controls := textual(text); valid && controls == 0 {
@@ -183,28 +212,39 @@ func looksLike(text []byte) string {
 	return "binary data"
 }
 
-// textFormat names formats of catalogues that are written as text, or "".
-func textFormat(text []byte) string {
-	line := text
-	if at := bytes.IndexAny(text, "\r\n"); at >= 0 {
-		line = text[:at]
-	}
-	switch {
-	case bytes.HasPrefix(line, []byte("=LDR")) || bytes.HasPrefix(line, []byte("=000")) || isMnemonicLine(line):
-		return MARCMaker.String()
-	case text[0] == '{' || text[0] == '[':
-		if bytes.Contains(text, []byte(`"leader"`)) || bytes.Contains(text, []byte(`"fields"`)) {
-			return MARCJSON.String()
+// textFormat tells the formats that are text, FormatUnknown for none.
+func textFormat(text []byte) Format {
+	for rest, n := text, 0; len(rest) > 0 && n < 20; n++ {
+		var line []byte
+		line, rest = cutLine(rest)
+		switch {
+		case mrkBegins(line, true) || isMnemonicLine(line):
+			return MARCMaker
+		case lineBegins(line, true):
+			if next, _ := cutLine(rest); isLineField(next) {
+				return LineMode
+			}
 		}
-		return "JSON"
+	}
+	if (text[0] == '{' || text[0] == '[') &&
+		(bytes.Contains(text, []byte(`"leader"`)) || bytes.Contains(text, []byte(`"fields"`))) {
+		return MARCJSON
+	}
+	return FormatUnknown
+}
+
+// otherText names formats of catalogues that are text and not read, or "".
+func otherText(text []byte) string {
+	line, _ := cutLine(text)
+	switch {
+	case text[0] == '{' || text[0] == '[':
+		return "JSON that is not MARC-in-JSON"
 	case isAlephLine(line):
 		return "Aleph sequential"
 	case bytes.IndexByte(text, 0x1F) >= 0 && bytes.IndexByte(text, 0x1E) >= 0:
 		return "PICA+ or another format with the separators of ISO 2709"
-	case bytes.HasPrefix(line, []byte("LDR")) && bytes.IndexByte(text, '^') >= 0:
+	case bytes.Contains(text, []byte("\nLDR")) && bytes.IndexByte(text, '^') >= 0, bytes.Contains(text, []byte("\rLDR")), bytes.HasPrefix(text, []byte("LDR")):
 		return "MicroLIF"
-	case len(line) >= leaderLength && plausibleLeader(line):
-		return LineMode.String()
 	}
 	return ""
 }

@@ -77,3 +77,13 @@ func appendJSONString(dst []byte, s string) []byte {
 	}
 	return append(dst, '"')
 }
+
+// jsonEncoder writes MARC-in-JSON, one record a line.
+type jsonEncoder struct{}
+
+func (jsonEncoder) head() string { return "" }
+func (jsonEncoder) foot() string { return "" }
+
+func (jsonEncoder) appendRecord(dst []byte, r *Record) ([]byte, string) {
+	return append(AppendJSON(dst, r), '\n'), ""
+}

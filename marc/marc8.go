@@ -1,6 +1,7 @@
 package marc
 
 import (
+	"bytes"
 	"unicode"
 	"unicode/utf8"
 )
@@ -17,6 +18,8 @@ type codeExtension struct {
 	marked  markedText
 	scratch []byte
 	compose bool // the output needs composing
+	// mnemonics says that names in braces are characters (MARCMaker text).
+	mnemonics bool
 }
 
 func newCodeExtension(g0, g1 *charset) *codeExtension {
@@ -25,7 +28,7 @@ func newCodeExtension(g0, g1 *charset) *codeExtension {
 
 func (x *codeExtension) appendText(dst, src []byte, rep *textReport) []byte {
 	rep.skip = 0
-	if classify(src)&^classAmp == 0 && x.initial[0].ascii && !hasReference(src) {
+	if classify(src)&^classAmp == 0 && x.initial[0].ascii && !hasReference(src) && (!x.mnemonics || bytes.IndexByte(src, '{') < 0) {
 		return append(dst, src...)
 	}
 	x.g = x.initial
@@ -93,6 +96,11 @@ func (x *codeExtension) graphic(set *charset, src []byte, rep *textReport) int {
 		return x.eastAsian(src, rep)
 	}
 	c := src[0]
+	if x.mnemonics && c == '{' && set.ascii {
+		if n := x.mnemonic(src, rep); n > 0 {
+			return n
+		}
+	}
 	if set.ascii && c == '&' {
 		if r, n := reference(src); n > 0 {
 			x.compose = true
@@ -128,10 +136,16 @@ func (x *codeExtension) put(r rune, rep *textReport) {
 		}
 		return
 	}
-	switch {
-	case x.g[1] == nil && r >= 0x80: // UTF-8: marks follow already
+	if x.g[1] == nil && unicode.Is(unicode.Mn, r) { // UTF-8: marks follow already
 		x.marked.add(r, rep)
 		return
+	}
+	x.putMark(r, rep)
+}
+
+// putMark lets a mark wait for its letter, and puts anything else.
+func (x *codeExtension) putMark(r rune, rep *textReport) {
+	switch {
 	case r == 0x0361 || r == 0x0360:
 		x.halves++
 	case r == 0xFE21 || r == 0xFE23:
@@ -207,6 +221,26 @@ func (x *codeExtension) escape(src []byte, rep *textReport) int {
 		x.g[half] = set
 	}
 	return i + 1
+}
+
+// mnemonic decodes a name in braces and returns its length, or 0.
+func (x *codeExtension) mnemonic(src []byte, rep *textReport) int {
+	mark, char, n := mnemonic(src)
+	switch {
+	case n == 0:
+		return 0
+	case char == 0x1B:
+		rest := append([]byte{0x1B}, src[n:]...)
+		return n - 1 + x.escape(rest, rep)
+	case mark != 0:
+		x.marks = append(x.marks, mark)
+	}
+	if char >= 0x300 {
+		x.putMark(char, rep)
+	} else {
+		x.put(char, rep)
+	}
+	return n
 }
 
 // byFinal returns the set that an escape sequence's final character names.

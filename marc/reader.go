@@ -2,12 +2,18 @@ package marc
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 )
 
 // Reader reads records one after the other. It serves one goroutine at a time.
 type Reader struct {
+	opts    Options
+	members archive        // of a zip or tar file, else nil
+	skipped []*RecordError // members that are not MARC, not yet returned
+	depth   int
+
 	src    *source
 	format Format
 	framer framer
@@ -24,28 +30,73 @@ type decoder interface {
 	decode(f frame, rec *Record, backing []Subfield) ([]Subfield, string)
 }
 
-// NewReader recognises the format of r by its content, unwraps compression, and
-// returns a Reader of its records. It reads ahead in r. The error is a
-// *FormatError when the input is nothing this package reads.
+// NewReader recognises the format of r by its content, unwraps compression
+// (gzip, zstd, bzip2) and archives (zip, tar), and returns a Reader of the
+// records. It reads ahead in r. The error is a *FormatError when the input is
+// nothing this package reads.
+//
+// Of an archive all members that are MARC are read, in their order.
 func NewReader(r io.Reader, opts *Options) (*Reader, error) {
-	o := opts.filled()
-	plain, err := unwrap(r)
+	reader := &Reader{opts: opts.filled()}
+	plain, members, err := unwrap(r, &reader.depth)
 	if err != nil {
 		return nil, err
 	}
+	if members == nil {
+		if err := reader.recognise(plain); err != nil {
+			return nil, err
+		}
+		return reader, nil
+	}
+	reader.members = members
+	if err := reader.nextMember(); err == io.EOF {
+		return nil, &FormatError{Format: "an archive without MARC in it"}
+	} else if err != nil {
+		return nil, err
+	}
+	return reader, nil
+}
+
+// openPlain prepares to read a member of an archive.
+func (r *Reader) openPlain(in io.Reader, name string) error {
+	depth := r.depth
+	plain, members, err := unwrap(in, &depth)
+	if err != nil {
+		return err
+	}
+	if members != nil {
+		return &FormatError{Format: fmt.Sprintf("an archive inside an archive (%s)", name)}
+	}
+	return r.recognise(plain)
+}
+
+// recognise prepares to read an input that is not compressed.
+func (r *Reader) recognise(plain io.Reader) error {
 	src := newSource(plain)
 	format, err := recognise(src)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	reader := &Reader{src: src, format: format, dec: newDecoder(format, o)}
+	if r.dec == nil || r.format != format {
+		r.dec = newDecoder(format, r.opts)
+	}
+	r.src, r.format, r.framer = src, format, newFramer(format, src, r.opts.MaxRecordBytes)
+	return nil
+}
+
+func newFramer(format Format, src *source, limit int) framer {
 	switch format {
 	case ISO2709:
-		reader.framer = &isoFramer{src: src, max: o.MaxRecordBytes}
+		return &isoFramer{src: src, max: limit}
 	case MARCXML:
-		reader.framer = newXMLFramer(src, o.MaxRecordBytes)
+		return newXMLFramer(src, limit)
+	case MARCJSON:
+		return &jsonFramer{src: src, max: limit}
+	case MARCMaker:
+		return &lineFramer{src: src, max: limit, begins: mrkBegins}
+	default:
+		return &lineFramer{src: src, max: limit, begins: lineBegins}
 	}
-	return reader, nil
 }
 
 // newDecoder returns the decoder of a format, or nil.
@@ -55,16 +106,25 @@ func newDecoder(format Format, o Options) decoder {
 		return &isoDecoder{opts: o}
 	case MARCXML:
 		return &xmlDecoder{opts: o}
+	case MARCJSON:
+		return &jsonDecoder{opts: o}
+	case MARCMaker:
+		return &mrkDecoder{opts: o}
+	case LineMode:
+		return &lineDecoder{opts: o}
 	}
 	return nil
 }
 
-// Format is the format found.
+// Format is the format found. Members of an archive may differ in it; it is
+// that of the record read last, before the first Read that of the first member.
 func (r *Reader) Format() Format { return r.format }
 
 // Read returns the next record. The error is io.EOF at the end; a *RecordError
 // for a record that cannot be read, after which Read may be called again; any
 // other error means that the input itself broke and reading is over.
+//
+// A member of an archive that is not MARC is a *RecordError with Number 0.
 func (r *Reader) Read() (*Record, error) {
 	rec := new(Record)
 	if _, err := r.read(rec, nil); err != nil {
@@ -84,12 +144,18 @@ func (r *Reader) ReadInto(rec *Record) error {
 
 func (r *Reader) read(rec *Record, backing []Subfield) ([]Subfield, error) {
 	r.raw = nil
-	f, ok := r.framer.next()
-	if !ok {
-		if err := r.src.readErr(); err != nil {
-			return backing, fmt.Errorf("read at byte %d: %w", r.src.off, err)
+	var f frame
+	for ok := false; !ok; {
+		if len(r.skipped) > 0 {
+			err := r.skipped[0]
+			r.skipped = r.skipped[1:]
+			return backing, err
 		}
-		return backing, io.EOF
+		if f, ok = r.framer.next(); !ok {
+			if err := r.end(); err != nil {
+				return backing, err
+			}
+		}
 	}
 	r.number++
 	if f.reason == "" {
@@ -103,12 +169,33 @@ func (r *Reader) read(rec *Record, backing []Subfield) ([]Subfield, error) {
 	return backing, nil
 }
 
+// end goes on to the next member of an archive. The error is io.EOF where the
+// input ends as it should.
+func (r *Reader) end() error {
+	if err := r.src.readErr(); err != nil {
+		return fmt.Errorf("read at byte %d: %w", r.src.off, err)
+	}
+	if r.members == nil {
+		return io.EOF
+	}
+	err := r.nextMember()
+	if err == io.EOF && len(r.skipped) > 0 {
+		r.members = nil
+		return nil
+	}
+	if err != nil && !errors.Is(err, io.EOF) {
+		return fmt.Errorf("read the archive: %w", err)
+	}
+	return err
+}
+
 // InputOffset is the byte of the (unpacked) input up to which records have
-// been returned.
+// been returned; in an archive, of the member read now.
 func (r *Reader) InputOffset() int64 { return r.src.off }
 
 // Raw returns the bytes of the record just read as they stood in the file; for
 // MARCXML those of its record element. They are valid until the next Read.
+// Input in UTF-16 is converted to UTF-8 first.
 func (r *Reader) Raw() []byte { return r.raw }
 
 // Decode reads one record from the bytes that Reader.Raw gave for it. Number

@@ -40,6 +40,12 @@ func newEncoder(format Format) encoder {
 		return &isoEncoder{}
 	case MARCXML:
 		return xmlEncoder{}
+	case MARCMaker:
+		return &mrkEncoder{}
+	case LineMode:
+		return lineEncoder{}
+	case MARCJSON:
+		return jsonEncoder{}
 	}
 	return nil
 }

@@ -1,0 +1,200 @@
+package marc
+
+import (
+	"bytes"
+	"fmt"
+)
+
+// jsonFramer finds the objects that are MARC-in-JSON records: those with a
+// member "leader" or "fields" of their own. They may stand in an array, one a
+// line, one behind the other, or in a member of another object.
+//
+// Braces inside a record are counted. Where a line begins with a new record
+// though the one before is still open, that one is damaged and ends there.
+type jsonFramer struct {
+	src *source
+	max int
+	pos int // scanned up to here, from the start of the window
+
+	stack    []jsonLevel
+	inString bool
+	escaped  bool
+	strStart int // of the string read now, behind its quote
+}
+
+// jsonLevel is one open object or array.
+type jsonLevel struct {
+	start  int // place of "{" or "[" in the window
+	array  bool
+	record bool // an object with "leader" or "fields"
+}
+
+func (j *jsonFramer) next() (frame, bool) {
+	for {
+		w := j.src.window()
+		if j.pos >= len(w) {
+			if !j.src.more() {
+				return j.last()
+			}
+			continue
+		}
+		c := w[j.pos]
+		j.pos++
+		if j.inString {
+			if f, ok := j.inText(w, c); ok {
+				return f, true
+			}
+			continue
+		}
+		switch c {
+		case '"':
+			j.inString, j.strStart = true, j.pos
+		case '{', '[':
+			j.stack = append(j.stack, jsonLevel{start: j.pos - 1, array: c == '['})
+		case '}', ']':
+			if f, ok := j.close(c); ok {
+				return f, true
+			}
+		case '\n':
+			if f, ok := j.resync(w); ok {
+				return f, true
+			}
+		}
+		if at := j.recordStart(); at >= 0 && j.pos-at > j.max {
+			return j.reject(at, j.pos, fmt.Sprintf("longer than the limit of %d bytes for one record", j.max)), true
+		}
+		j.forget()
+	}
+}
+
+// inText handles one byte of a string.
+func (j *jsonFramer) inText(w []byte, c byte) (frame, bool) {
+	switch {
+	case j.escaped:
+		j.escaped = false
+	case c == '\\':
+		j.escaped = true
+	case c == '"':
+		j.inString = false
+		if n := len(j.stack); n > 0 && !j.stack[n-1].array {
+			if name := string(w[j.strStart : j.pos-1]); name == "leader" || name == "fields" {
+				j.stack[n-1].record = true
+			}
+		}
+	case c == '\n':
+		return j.resync(w)
+	}
+	return frame{}, false
+}
+
+// close ends an object or array; a record is returned.
+func (j *jsonFramer) close(c byte) (frame, bool) {
+	n := len(j.stack)
+	if n == 0 {
+		return frame{}, false
+	}
+	top := j.stack[n-1]
+	j.stack = j.stack[:n-1]
+	if top.array != (c == ']') {
+		// Not balanced: drop the levels inside the record it belongs to.
+		if at := j.recordStart(); at >= 0 || top.record {
+			if top.record {
+				at = top.start
+			}
+			return j.reject(at, j.pos, "its brackets are not balanced"), true
+		}
+		return frame{}, false
+	}
+	if !top.record || j.recordStart() >= 0 {
+		return frame{}, false
+	}
+	f := frame{raw: j.src.window()[top.start:j.pos], offset: j.src.off + int64(top.start), length: int64(j.pos - top.start)}
+	j.pass(j.pos)
+	return f, true
+}
+
+// recordStart is where the outermost open record begins, or -1.
+func (j *jsonFramer) recordStart() int {
+	for _, l := range j.stack {
+		if l.record {
+			return l.start
+		}
+	}
+	return -1
+}
+
+// resync ends a damaged record where a line begins with another one.
+func (j *jsonFramer) resync(w []byte) (frame, bool) {
+	at := j.recordStart()
+	if at < 0 {
+		return frame{}, false
+	}
+	if !j.src.need(j.pos + 16) {
+		w = j.src.window()
+	}
+	w = j.src.window()
+	line := bytes.TrimLeft(w[j.pos:min(len(w), j.pos+32)], " \t[,")
+	if !bytes.HasPrefix(line, []byte(`{"leader"`)) && !bytes.HasPrefix(line, []byte(`{"fields"`)) {
+		return frame{}, false
+	}
+	return j.reject(at, j.pos, "its brackets are not balanced"), true
+}
+
+func (j *jsonFramer) reject(start, end int, reason string) frame {
+	f := frame{raw: j.src.window()[start:end], offset: j.src.off + int64(start), length: int64(end - start), reason: reason}
+	j.pass(end)
+	j.inString, j.escaped = false, false
+	return f
+}
+
+// pass gives up the first n bytes of the window; what is open before them
+// counts as passed.
+func (j *jsonFramer) pass(n int) {
+	j.src.advance(n)
+	j.pos -= n
+	j.stack = j.stack[:0]
+}
+
+// forget gives up bytes that can belong to no record: before the first open
+// level, or, in an object that holds records in arrays, before the innermost.
+func (j *jsonFramer) forget() {
+	keep := j.pos
+	if len(j.stack) > 0 {
+		keep = j.stack[0].start
+	}
+	if j.inString {
+		keep = min(keep, j.strStart-1)
+	}
+	if keep < sourceBytes/2 && j.pos-keep <= j.max {
+		return
+	}
+	if j.pos-keep > j.max { // a wrapper longer than any record
+		keep = j.pos
+		if n := len(j.stack); n > 0 && !j.stack[n-1].array {
+			keep = j.stack[n-1].start
+		}
+		j.inString = false
+	}
+	j.src.advance(keep)
+	j.pos -= keep
+	kept := j.stack[:0]
+	for _, l := range j.stack {
+		if l.start >= keep {
+			l.start -= keep
+			kept = append(kept, l)
+		}
+	}
+	j.stack = kept
+	j.strStart -= keep
+}
+
+// last handles the end of the input.
+func (j *jsonFramer) last() (frame, bool) {
+	at := j.recordStart()
+	end := len(j.src.window())
+	if at < 0 {
+		j.pass(end)
+		return frame{}, false
+	}
+	return j.reject(at, end, "the file ends inside this record"), true
+}
