@@ -1,0 +1,117 @@
+package ui
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/widget"
+
+	"holdfast/app/view"
+	"holdfast/ui/pages"
+	"holdfast/ui/theme"
+	"holdfast/ui/widgets"
+	"holdfast/ui/wording"
+
+	"context"
+)
+
+// chooseFolder asks for a folder.
+func (w *window) chooseFolder(chosen func(dir string)) {
+	d := dialog.NewFolderOpen(func(dir fyne.ListableURI, err error) {
+		if err == nil && dir != nil {
+			chosen(dir.Path())
+		}
+	}, w.win)
+	w.grow(d)
+}
+
+// grow shows a dialog nearly as large as the window.
+func (w *window) grow(d *dialog.FileDialog) {
+	size := w.win.Canvas().Size()
+	d.Resize(fyne.NewSize(min(size.Width-120, 1000), min(size.Height-120, 720)))
+	d.Show()
+}
+
+func (w *window) openFolder() { w.chooseFolder(w.open) }
+
+// newFolder makes an empty catalogue in a folder.
+func (w *window) newFolder() {
+	if w.busyImport() {
+		return
+	}
+	w.chooseFolder(func(dir string) {
+		w.openWith(func(ctx context.Context, _ *view.Progress) (view.Catalogue, error) {
+			return w.desk.NewCatalogue(ctx, dir)
+		}, func() { w.GoTo(pages.PlaceImport) })
+	})
+}
+
+// addFile asks for files. The toolkit's dialog takes one at a time, so it opens
+// again after each until it is left.
+func (w *window) addFile() {
+	d := dialog.NewFileOpen(func(f fyne.URIReadCloser, err error) {
+		if err != nil || f == nil {
+			return
+		}
+		path := f.URI().Path()
+		if err := f.Close(); err != nil {
+			w.SetNote(w.desk.Explain(err))
+			return
+		}
+		w.Add([]string{path})
+		w.addFile()
+	}, w.win)
+	w.grow(d)
+}
+
+func (w *window) addFolder() {
+	w.chooseFolder(func(dir string) { w.Add([]string{dir}) })
+}
+
+// paste adds the paths on the clipboard to the import page.
+func (w *window) paste() {
+	text := w.app.Clipboard().Content()
+	w.withCatalogue(func() {
+		w.GoTo(pages.PlaceImport)
+		if !w.importPage.Paste(text) {
+			w.SetNote(wording.T("note.nopath"))
+		}
+	})
+}
+
+// showKeys lists the keys.
+func (w *window) showKeys() {
+	column := widgets.NewColumn(24, 24)
+	objects := []fyne.CanvasObject{widgets.NewGap(8)}
+	for _, line := range strings.Split(wording.T("help.keys"), "\n") {
+		keys, text, ok := strings.Cut(line, "|")
+		if !ok {
+			objects = append(objects, widgets.NewGap(12), widgets.NewText(line, widgets.BodyBold), widgets.NewGap(4))
+			continue
+		}
+		objects = append(objects, widgets.NewField(strings.TrimSpace(keys), 180,
+			widgets.NewProse(strings.TrimSpace(text), widgets.Body)))
+	}
+	column.Set(append(objects, widgets.NewGap(24))...)
+	w.plate(wording.T("menu.keys"), fyne.NewSize(640, 720), column)
+}
+
+func (w *window) showAbout() {
+	column := widgets.NewColumn(24, 24)
+	column.Set(widgets.NewGap(16), widgets.NewProse(wording.T("about.text"), widgets.Body), widgets.NewGap(12),
+		widgets.NewProse(wording.T("status.version", "Version", w.opts.Version), widgets.Quiet))
+	w.plate("Holdfast", fyne.NewSize(480, 280), column)
+}
+
+// plate shows something over the window until it is closed.
+func (w *window) plate(title string, size fyne.Size, body fyne.CanvasObject) {
+	var pop *widget.PopUp
+	closer := widgets.NewIconButton("close", wording.T("close"), func() { pop.Hide() })
+	head := widgets.Inset(24, 0, 8, 0, widgets.Line(8, 52, widgets.NewText(title, widgets.Pane), widgets.NewSpring(), closer))
+	pop = widget.NewModalPopUp(widgets.On(theme.Surface, widgets.Stacked(body, head, widgets.NewRule(), body)), w.win.Canvas())
+	c := w.win.Canvas().Size()
+	pop.Resize(fyne.NewSize(min(size.Width, c.Width-80), min(size.Height, c.Height-80)))
+	pop.Show()
+	w.win.Canvas().Focus(closer)
+}

@@ -1,0 +1,205 @@
+package ui
+
+import (
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"holdfast/ui/pages"
+	"holdfast/ui/theme"
+	"holdfast/ui/widgets"
+	"holdfast/ui/wording"
+)
+
+// tipDelay is how long the pointer rests before a tip is shown, noteTime how long
+// the status line keeps a sentence.
+const (
+	tipDelay = 600 * time.Millisecond
+	noteTime = 10 * time.Second
+)
+
+// root is the content of the window: the frame around the pages, and over it the
+// layer of tips.
+type root struct {
+	widget.BaseWidget
+	tasks   pages.Tasks
+	body    *fyne.Container
+	tip     *widgets.TipLabel
+	layer   *fyne.Container
+	stopTip func()
+	columns func() []*widgets.Column
+	resized func(fyne.Size)
+}
+
+func newRoot(t pages.Tasks, body *fyne.Container) *root {
+	r := &root{tasks: t, body: body, tip: widgets.NewTipLabel(), stopTip: func() {}}
+	r.layer = container.NewWithoutLayout(r.tip)
+	r.tip.Hide()
+	r.ExtendBaseWidget(r)
+	return r
+}
+
+// CreateRenderer implements fyne.Widget.
+func (r *root) CreateRenderer() fyne.WidgetRenderer {
+	return widget.NewSimpleRenderer(container.NewStack(widgets.NewFill(theme.Ground), r.body, r.layer))
+}
+
+// ArmTip implements widgets.TipHost.
+func (r *root) ArmTip(text string, at fyne.Position) {
+	r.stopTip()
+	r.stopTip = r.tasks.After(tipDelay, func() { r.showTip(text, at) })
+}
+
+func (r *root) showTip(text string, at fyne.Position) {
+	r.tip.SetText(text)
+	m := r.tip.MinSize()
+	m.Width = min(m.Width, r.Size().Width-16)
+	pos := at.AddXY(12, 20).Subtract(fyne.CurrentApp().Driver().AbsolutePositionForObject(r))
+	pos.X = max(min(pos.X, r.Size().Width-m.Width-8), 8)
+	if pos.Y+m.Height > r.Size().Height-8 {
+		pos.Y = at.Y - m.Height - 8
+	}
+	r.tip.Resize(m)
+	r.tip.Move(pos)
+	r.tip.Show()
+}
+
+// HideTip implements widgets.TipHost.
+func (r *root) HideTip() {
+	r.stopTip()
+	if r.tip.Visible() {
+		r.tip.Hide()
+	}
+}
+
+// Reveal scrolls the pane that holds a widget until it can be seen.
+func (r *root) Reveal(o fyne.CanvasObject) {
+	if r.columns == nil {
+		return
+	}
+	for _, c := range r.columns() {
+		if c.Holds(o) {
+			c.Reveal(o)
+			return
+		}
+	}
+}
+
+// frame is all that stays while the pages change.
+type frame struct {
+	w             *window
+	back, forward *widgets.Button
+	search        *widgets.SearchBox
+	places        map[pages.Place]*widgets.Place
+	rail          fyne.CanvasObject
+	top           fyne.CanvasObject
+	busy          *widgets.Fill
+	center        *fyne.Container
+	status        fyne.CanvasObject
+	titles, found *widgets.Text
+	running       *widgets.Link
+	note          *widgets.Text
+	stopNote      func()
+}
+
+func newFrame(w *window) *frame {
+	f := &frame{w: w, places: map[pages.Place]*widgets.Place{}, stopNote: func() {}}
+	f.back = widgets.NewIconButton("back", wording.T("tip.back"), func() { w.step(-1) })
+	f.forward = widgets.NewIconButton("forward", wording.T("tip.forward"), func() { w.step(1) })
+	f.search = widgets.NewSearchBox(wording.T("search.hint"), wording.T("key.ctrl", "Key", "L"),
+		wording.T("tip.clear"), w.search)
+	f.search.Box.OnDown = w.searchPage.FocusHits
+	f.search.Box.OnEscape = func() {
+		f.search.Box.SetText(w.searchPage.Query().Text)
+		w.searchPage.FocusHits()
+	}
+	f.busy = widgets.NewFill(theme.Clear)
+	f.top = widgets.Stacked(nil,
+		widgets.Inset(12, 0, 24, 0, container.New(&topBar{},
+			widgets.Sized(36, 36, f.back), widgets.Sized(36, 36, f.forward), f.search)),
+		widgets.Sized(0, 2, f.busy))
+	f.rail = widgets.Sized(80, 0, widgets.Stacked(nil, f.newPlaces()...))
+	f.titles = widgets.NewText("", widgets.Caption)
+	f.found = widgets.NewText("", widgets.Caption)
+	f.running = widgets.NewLink("", func() { w.GoTo(pages.PlaceImport) })
+	f.note = widgets.NewElided("", widgets.Style{Size: theme.SizeCaption, Color: theme.Ink}, 0)
+	f.status = widgets.Stacked(nil, widgets.NewRule(), widgets.Inset(16, 0, 16, 0,
+		widgets.Line(24, 28, f.titles, f.running, f.note, widgets.NewSpring(), f.found)))
+	f.center = container.NewStack()
+	return f
+}
+
+func (f *frame) newPlaces() []fyne.CanvasObject {
+	objects := []fyne.CanvasObject{widgets.NewGap(8)}
+	for _, p := range []struct {
+		place      pages.Place
+		icon, name string
+	}{
+		{pages.PlaceSearch, "search", "place.search"},
+		{pages.PlaceImport, "import", "place.import"},
+		{pages.PlaceLibraries, "libraries", "place.libraries"},
+	} {
+		item := widgets.NewPlace(p.icon, wording.T(p.name), func() { f.w.GoTo(p.place) })
+		f.places[p.place] = item
+		objects = append(objects, item)
+	}
+	return objects
+}
+
+// topBar lays out back, forward and the search box, 40 high and at most 696 wide.
+type topBar struct{}
+
+func (topBar) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(340, 54) }
+
+func (topBar) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	x := float32(0)
+	for i, obj := range o {
+		w, h := float32(36), float32(36)
+		if i == 2 {
+			x += 4
+			w, h = min(size.Width-x, 696), 40
+		}
+		obj.Move(fyne.NewPos(x, (size.Height+2-h)/2))
+		obj.Resize(fyne.NewSize(w, h))
+		x += w + 2
+	}
+}
+
+// content is the window with the frame, or on the first screen without it.
+func (f *frame) content(welcome bool) *fyne.Container {
+	if welcome {
+		return widgets.Stacked(f.center, widgets.NewRule(), f.center, f.status)
+	}
+	right := widgets.Stacked(f.center, f.top, widgets.NewRule(), f.center)
+	middle := widgets.Beside(right, f.rail, widgets.NewRule(), right)
+	return widgets.Stacked(middle, widgets.NewRule(), middle, f.status)
+}
+
+// show puts a page into the frame.
+func (f *frame) show(place pages.Place, page fyne.CanvasObject) {
+	for p, item := range f.places {
+		item.SetHere(p == place)
+	}
+	f.center.Objects = []fyne.CanvasObject{page}
+	f.center.Refresh()
+}
+
+// setBusy shows or hides the thin line of a search that takes long.
+func (f *frame) setBusy(busy bool) {
+	tone := theme.Clear
+	if busy {
+		tone = theme.Accent
+	}
+	f.busy.SetColor(tone)
+}
+
+func (f *frame) setNote(text string) {
+	f.stopNote()
+	f.note.SetText(text)
+	f.status.Refresh()
+	if text != "" {
+		f.stopNote = f.w.tasks.After(noteTime, func() { f.setNote("") })
+	}
+}

@@ -1,0 +1,142 @@
+package ui
+
+import (
+	"image/png"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"holdfast/ui/pages"
+	"holdfast/ui/uitest"
+)
+
+// shotsEnv names the folder that pictures of the screens are written to.
+const shotsEnv = "HOLDFAST_SHOTS"
+
+// harness drives a window without a screen. What the work beside the window wants
+// shown is queued and run by the test itself, so nothing runs at the same time as
+// the test touches a widget.
+type harness struct {
+	t    *testing.T
+	desk *uitest.Desk
+	w    *window
+
+	mu    sync.Mutex
+	queue []func()
+	ready chan struct{}
+}
+
+func newHarness(t *testing.T, desk *uitest.Desk) *harness {
+	t.Helper()
+	t.Setenv("LANG", "en_GB.UTF-8")
+	a := test.NewTempApp(t)
+	a.Preferences().SetString(prefLook, "light")
+	a.Preferences().SetString(prefLanguage, "en")
+	h := &harness{t: t, desk: desk, ready: make(chan struct{}, 1)}
+	jobs := newTasks()
+	jobs.do = h.post
+	h.w = newWindow(a, desk, Options{Version: "0.1"}, jobs)
+	h.size(1400, 900)
+	h.w.start()
+	t.Cleanup(jobs.close)
+	return h
+}
+
+func (h *harness) size(w, height float32) { h.w.win.Resize(fyne.NewSize(w, height)) }
+
+func (h *harness) post(f func()) {
+	h.mu.Lock()
+	h.queue = append(h.queue, f)
+	h.mu.Unlock()
+	select {
+	case h.ready <- struct{}{}:
+	default:
+	}
+}
+
+// until runs what is queued until a condition holds.
+func (h *harness) until(what string, ok func() bool) {
+	h.t.Helper()
+	deadline := time.After(20 * time.Second)
+	for {
+		h.mu.Lock()
+		jobs := h.queue
+		h.queue = nil
+		h.mu.Unlock()
+		for _, f := range jobs {
+			f()
+		}
+		if ok() {
+			return
+		}
+		select {
+		case <-h.ready:
+		case <-deadline:
+			h.t.Fatalf("waited too long for: %s", what)
+		}
+	}
+}
+
+// searched waits until the answer to the query on the screen is there, and the
+// title of the chosen hit.
+func (h *harness) searched() {
+	h.t.Helper()
+	s := h.w.searchPage
+	h.until("an answer", func() bool {
+		r := s.Results()
+		if h.w.router.here().place != pages.PlaceSearch || r == nil {
+			return false
+		}
+		here := entry{place: pages.PlaceSearch, query: r.Query}
+		here.query.From, here.query.Limit = 0, 0
+		return same(here, h.w.router.here()) && (r.Total == 0 || s.Record() != nil)
+	})
+}
+
+// sample opens the sample catalogue and waits for its first answer.
+func (h *harness) sample() {
+	h.t.Helper()
+	test.Tap(h.w.welcome.Choices()[0])
+	h.searched()
+}
+
+// search types into the box and presses Enter.
+func (h *harness) search(text string) {
+	h.t.Helper()
+	box := h.w.frame.search.Box
+	h.w.win.Canvas().Focus(box)
+	box.SetText("")
+	test.Type(box, text)
+	box.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	h.searched()
+}
+
+// at is the place in the window of a place in an object.
+func (h *harness) at(o fyne.CanvasObject, p fyne.Position) fyne.Position {
+	return fyne.CurrentApp().Driver().AbsolutePositionForObject(o).Add(p)
+}
+
+// shot writes a picture of the window if the environment names a folder.
+func (h *harness) shot(name string) {
+	h.t.Helper()
+	dir := os.Getenv(shotsEnv)
+	if dir == "" {
+		return
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		h.t.Fatal(err)
+	}
+	f, err := os.Create(filepath.Join(dir, name+".png"))
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	defer f.Close()
+	if err := png.Encode(f, h.w.win.Canvas().Capture()); err != nil {
+		h.t.Fatal(err)
+	}
+}

@@ -1,0 +1,157 @@
+package ui
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+
+	"holdfast/ui/pages"
+	"holdfast/ui/theme"
+	"holdfast/ui/wording"
+)
+
+// item makes a menu entry with the keys that do the same; "" for none.
+func item(key string, keyName fyne.KeyName, mods fyne.KeyModifier, do func()) *fyne.MenuItem {
+	i := fyne.NewMenuItem(wording.T(key), do)
+	if keyName != "" {
+		i.Shortcut = &desktop.CustomShortcut{KeyName: keyName, Modifier: mods}
+	}
+	return i
+}
+
+// newMenu makes the menu bar: every action of the window.
+func (w *window) newMenu() *fyne.MainMenu {
+	const ctrl, alt = fyne.KeyModifierShortcutDefault, fyne.KeyModifierAlt
+	line := fyne.NewMenuItemSeparator
+	quit := item("menu.quit", fyne.KeyQ, ctrl, w.close)
+	quit.IsQuit = true
+	file := fyne.NewMenu(wording.T("menu.file"),
+		item("menu.sample", "", 0, w.openSample),
+		item("menu.open", fyne.KeyO, ctrl, w.openFolder),
+		item("menu.new", "", 0, w.newFolder), line(),
+		item("menu.import", fyne.KeyI, ctrl, w.startImport),
+		item("menu.addfiles", "", 0, w.addFile),
+		item("menu.addfolder", "", 0, w.addFolder),
+		item("menu.stop", fyne.KeyPeriod, ctrl, w.importPage.Cancel), line(), quit)
+	edit := fyne.NewMenu(wording.T("menu.edit"),
+		item("menu.copy", fyne.KeyC, ctrl|fyne.KeyModifierShift, w.searchPage.CopyRecord),
+		item("menu.paste", fyne.KeyV, ctrl|fyne.KeyModifierShift, w.paste))
+	search := fyne.NewMenu(wording.T("menu.search"),
+		item("menu.box", fyne.KeyL, ctrl, w.focusSearch),
+		item("menu.all", "", 0, func() { w.search("") }),
+		item("menu.beginnings", "", 0, func() { w.searchPage.SetBeginnings(!w.searchPage.Query().Beginnings) }),
+		item("menu.clear", "", 0, w.searchPage.ClearNarrow))
+	goMenu := fyne.NewMenu(wording.T("menu.go"),
+		item("menu.back", fyne.KeyLeft, alt, func() { w.step(-1) }),
+		item("menu.forward", fyne.KeyRight, alt, func() { w.step(1) }), line(),
+		item("place.search", fyne.Key1, alt, func() { w.GoTo(pages.PlaceSearch) }),
+		item("place.import", fyne.Key3, alt, func() { w.GoTo(pages.PlaceImport) }),
+		item("place.libraries", fyne.Key5, alt, func() { w.GoTo(pages.PlaceLibraries) }), line(),
+		item("menu.nextpane", "", 0, func() { w.searchPage.FocusPane(1) }))
+	record := fyne.NewMenu(wording.T("menu.record"),
+		item("menu.marc", fyne.KeyM, ctrl, w.searchPage.ToggleMARC),
+		item("menu.copy", "", 0, w.searchPage.CopyRecord))
+	help := fyne.NewMenu(wording.T("menu.help"),
+		item("menu.keys", fyne.KeySlash, ctrl, w.showKeys),
+		item("menu.about", "", 0, w.showAbout))
+	return fyne.NewMainMenu(file, edit, w.viewMenu(), goMenu, search, record, help)
+}
+
+// viewMenu has panes, look, size of text and language.
+func (w *window) viewMenu() *fyne.Menu {
+	const ctrl = fyne.KeyModifierShortcutDefault
+	line := fyne.NewMenuItemSeparator
+	prefs := w.app.Preferences()
+	look := func(l theme.Look) *fyne.MenuItem {
+		i := item("look."+string(l), "", 0, func() {
+			prefs.SetString(prefLook, string(l))
+			w.rebuild()
+		})
+		i.Checked = prefs.StringWithFallback(prefLook, string(theme.System)) == string(l)
+		return i
+	}
+	text := func(to int) func() {
+		return func() {
+			if to != 0 {
+				to += prefs.IntWithFallback(prefText, 100)
+			} else {
+				to = 100
+			}
+			prefs.SetInt(prefText, min(max(to, 90), 150))
+			w.rebuild()
+		}
+	}
+	return fyne.NewMenu(wording.T("menu.view"),
+		item("menu.narrow", "", 0, w.searchPage.ToggleNarrow),
+		item("menu.record8", "", 0, w.searchPage.ToggleRecord),
+		item("menu.years", "", 0, w.searchPage.ToggleYears), line(),
+		look(theme.System), look(theme.Light), look(theme.Dark), look(theme.Contrast), line(),
+		item("menu.larger", fyne.KeyEqual, ctrl, text(10)),
+		item("menu.smaller", fyne.KeyMinus, ctrl, text(-10)),
+		item("menu.normal", fyne.Key0, ctrl, text(0)), line(),
+		item("language.other", "", 0, w.otherLanguage))
+}
+
+// otherLanguage changes between English and German, at once.
+func (w *window) otherLanguage() {
+	next := "de"
+	if w.language == "de" {
+		next = "en"
+	}
+	w.app.Preferences().SetString(prefLanguage, next)
+	w.rebuild()
+}
+
+func (w *window) focusSearch() {
+	if w.router.here().place != pages.PlaceWelcome {
+		w.frame.search.Focus(w.win.Canvas())
+	}
+}
+
+// typedKey gets every key that no widget knew.
+func (w *window) typedKey(e *fyne.KeyEvent) {
+	place := w.router.here().place
+	switch e.Name {
+	case fyne.KeyEscape:
+		w.escape()
+	case fyne.KeyF1:
+		w.showKeys()
+	case fyne.KeyF6:
+		if place == pages.PlaceSearch {
+			w.searchPage.FocusPane(w.shiftStep())
+		}
+	case fyne.KeyF7:
+		w.searchPage.ToggleYears()
+	case fyne.KeyF8:
+		w.searchPage.ToggleRecord()
+	case fyne.KeyF9:
+		w.searchPage.ToggleNarrow()
+	case fyne.KeyDelete:
+		if place == pages.PlaceImport {
+			w.importPage.Remove()
+		}
+	case fyne.KeyInsert:
+		if place == pages.PlaceImport {
+			w.addFile()
+		}
+	}
+}
+
+// shiftStep is 1, or -1 while Shift is held.
+func (w *window) shiftStep() int {
+	if d, ok := w.app.Driver().(desktop.Driver); ok && d.CurrentKeyModifiers()&fyne.KeyModifierShift != 0 {
+		return -1
+	}
+	return 1
+}
+
+// escape closes what is open, else frees the years, else goes to the hits.
+func (w *window) escape() {
+	w.root.HideTip()
+	if top := w.win.Canvas().Overlays().Top(); top != nil {
+		w.win.Canvas().Overlays().Remove(top)
+		return
+	}
+	if w.router.here().place == pages.PlaceSearch && !w.searchPage.Escape() {
+		w.searchPage.FocusHits()
+	}
+}

@@ -1,0 +1,316 @@
+package pages
+
+import (
+	"context"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"holdfast/app/view"
+	"holdfast/ui/theme"
+	"holdfast/ui/widgets"
+	"holdfast/ui/wording"
+)
+
+// ImportDesk is what the import page needs.
+type ImportDesk interface {
+	Importer
+	Librarian
+	Explainer
+}
+
+// Import is the page where files are chosen, taken in, and reported on.
+type Import struct {
+	Root fyne.CanvasObject
+
+	desk ImportDesk
+	host Host
+	// OnAddFiles and OnAddFolder open the dialogs of the window.
+	OnAddFiles, OnAddFolder func()
+
+	files     []view.ImportFile
+	libraries []view.Library
+	list      *widgets.List
+	right     *fyne.Container
+	foot      *fyne.Container
+	adders    *fyne.Container
+	library   *widget.SelectEntry
+	detail    *fyne.Container
+	running   *running
+	report    *report
+	looking   int
+}
+
+// NewImport makes the page.
+func NewImport(desk ImportDesk, host Host) *Import {
+	p := &Import{desk: desk, host: host}
+	p.list = widgets.NewList(func() int { return len(p.files) },
+		func() widgets.Row { return widgets.NewFileRow() },
+		func(i int, r widgets.Row) { r.(*widgets.FileRow).Set(p.state(i)) })
+	p.list.OnChoice = func(int) { p.showRight() }
+	p.right = container.NewStack()
+	p.foot = container.NewStack()
+	hint := widgets.NewProse(wording.T("import.hint"), widgets.Caption)
+	p.adders = widgets.Stacked(nil, widgets.NewRule(), widgets.Inset(16, 16, 16, 12, widgets.Stacked(nil,
+		widgets.Line(8, 32, widgets.NewButton(wording.T("import.addfiles"), "plus", func() { call(p.OnAddFiles) }),
+			widgets.NewButton(wording.T("import.addfolder"), "folder", func() { call(p.OnAddFolder) })),
+		widgets.NewGap(10), hint)))
+	scoped := p.list.Scoped()
+	left := widgets.On(theme.Ground, widgets.Stacked(scoped,
+		widgets.Inset(16, 0, 16, 0, widgets.Line(8, 56, widgets.NewText(wording.T("place.import"), widgets.Pane))),
+		widgets.NewRule(), scoped, p.adders, p.foot))
+	p.Root = widgets.Beside(p.right, widgets.Sized(336, 0, left), widgets.NewRule(), p.right)
+	p.showRight()
+	p.showFoot()
+	return p
+}
+
+func call(f func()) {
+	if f != nil {
+		f()
+	}
+}
+
+// Files returns the list of files.
+func (p *Import) Files() []view.ImportFile { return p.files }
+
+// Running says whether an import runs.
+func (p *Import) Running() bool { return p.running != nil }
+
+// Columns are the scrolled panes of the page.
+func (p *Import) Columns() []*widgets.Column {
+	switch {
+	case p.running != nil:
+		return []*widgets.Column{p.running.column}
+	case p.report != nil:
+		return []*widgets.Column{p.report.column}
+	}
+	return nil
+}
+
+// Enter is called when one comes to the page.
+func (p *Import) Enter() {
+	p.host.Tasks().Go(func(ctx context.Context) func() {
+		libraries, err := p.desk.Libraries(ctx)
+		return func() {
+			if err == nil {
+				p.libraries = libraries
+				p.showRight()
+			}
+		}
+	})
+}
+
+// Add looks at files and folders and puts what is in them on the list.
+func (p *Import) Add(paths []string) {
+	if p.running != nil || len(paths) == 0 {
+		return
+	}
+	p.looking++
+	p.showFoot()
+	p.host.Tasks().Go(func(ctx context.Context) func() {
+		files, err := p.desk.LookAt(ctx, paths)
+		return func() {
+			p.looking--
+			if err != nil {
+				p.host.SetNote(p.desk.Explain(err))
+			}
+			p.put(files)
+		}
+	})
+}
+
+// put adds files that are not on the list yet.
+func (p *Import) put(files []view.ImportFile) {
+	p.report = nil
+	first := -1
+	for _, f := range files {
+		if slices.ContainsFunc(p.files, func(g view.ImportFile) bool { return g.Path == f.Path }) {
+			continue
+		}
+		if first < 0 && f.Problem == "" {
+			first = len(p.files)
+		}
+		p.files = append(p.files, f)
+	}
+	p.list.Refresh()
+	if p.list.Choice() < 0 && len(p.files) > 0 {
+		p.list.Choose(max(first, 0))
+	}
+	p.showRight()
+	p.showFoot()
+}
+
+// Paste adds the paths that stand on the clipboard, one a line; it says whether
+// there were any.
+func (p *Import) Paste(text string) bool {
+	var paths []string
+	for _, line := range strings.Split(text, "\n") {
+		line = strings.Trim(strings.TrimSpace(line), `"'`)
+		line = strings.TrimPrefix(line, "file://")
+		if filepath.IsAbs(line) {
+			paths = append(paths, line)
+		}
+	}
+	p.Add(paths)
+	return len(paths) > 0
+}
+
+// Remove takes the chosen file off the list.
+func (p *Import) Remove() {
+	i := p.list.Choice()
+	if i < 0 || i >= len(p.files) || p.running != nil {
+		return
+	}
+	p.files = slices.Delete(p.files, i, i+1)
+	p.list.Mark(min(i, len(p.files)-1))
+	p.showRight()
+	p.showFoot()
+}
+
+// Clear empties the list.
+func (p *Import) Clear() {
+	p.files, p.report = nil, nil
+	p.list.Mark(-1)
+	p.showRight()
+	p.showFoot()
+}
+
+// wanted are the files that can be imported.
+func (p *Import) wanted() (files []view.ImportFile, bytes int64) {
+	for _, f := range p.files {
+		if f.Problem == "" {
+			files = append(files, f)
+			bytes += f.Bytes
+		}
+	}
+	return files, bytes
+}
+
+// state is how a file looks in the list.
+func (p *Import) state(i int) widgets.FileState {
+	f := p.files[i]
+	s := widgets.FileState{Name: f.Name, Share: -1, Right: wording.Bytes(f.Bytes)}
+	switch {
+	case f.Problem != "":
+		s.Detail, s.Wrong, s.Right = f.Problem, true, ""
+	case p.running != nil:
+		s.Detail, s.Share = p.running.fileState(f)
+	default:
+		s.Detail = p.libraryName(f.Library) + " · " + f.Format
+	}
+	return s
+}
+
+// libraryName is the name of a library, or its code if it is new.
+func (p *Import) libraryName(code string) string {
+	for _, l := range p.libraries {
+		if l.Code == code && l.Name != "" {
+			return l.Name
+		}
+	}
+	return code
+}
+
+// showFoot shows what would be imported and the main button.
+func (p *Import) showFoot() {
+	files, bytes := p.wanted()
+	if p.running != nil {
+		p.adders.Hide()
+		p.setFoot(widgets.NewProse(wording.T("import.while"), widgets.Quiet))
+		return
+	}
+	p.adders.Show()
+	if len(p.files) == 0 && p.looking == 0 {
+		p.setFoot()
+		return
+	}
+	var rows []fyne.CanvasObject
+	row := func(label, value string) {
+		rows = append(rows, widgets.Line(8, 26, widgets.NewText(label, widgets.Quiet), widgets.NewSpring(),
+			widgets.NewText(value, widgets.Body)))
+	}
+	if p.looking > 0 {
+		rows = append(rows, widgets.NewText(wording.T("import.looking"), widgets.Quiet), widgets.NewGap(6))
+	}
+	row(wording.T("import.toimport"), wording.N("files", len(files))+", "+wording.Bytes(bytes))
+	if left := len(p.files) - len(files); left > 0 {
+		row(wording.T("import.leftout"), wording.N("files", left))
+	}
+	start := widgets.NewMainButton(wording.N("import.start", len(files)), p.Start)
+	start.SetEnabled(len(files) > 0)
+	rows = append(rows, widgets.NewGap(12), widgets.Line(8, 48, widgets.NewGap(0), start,
+		widgets.NewButton(wording.T("import.clear"), "", p.Clear).WithHeight(40)))
+	p.setFoot(rows...)
+}
+
+func (p *Import) setFoot(rows ...fyne.CanvasObject) {
+	p.foot.Objects = nil
+	if len(rows) > 0 {
+		p.foot.Objects = []fyne.CanvasObject{widgets.Stacked(nil, widgets.NewRule(),
+			widgets.Inset(16, 12, 16, 12, widgets.Stacked(nil, rows...)))}
+	}
+	p.Root.Refresh()
+}
+
+// Start imports the files on the list.
+func (p *Import) Start() {
+	files, bytes := p.wanted()
+	if len(files) == 0 || p.running != nil {
+		return
+	}
+	p.report = nil
+	p.running = newRunning(p, files, bytes)
+	p.showFoot()
+	p.showRight()
+	run := p.running
+	ctx, stop := context.WithCancel(context.Background())
+	run.stop = stop
+	p.host.Tasks().Go(func(end context.Context) func() {
+		defer context.AfterFunc(end, stop)()
+		rep, err := p.desk.Import(ctx, files, run.progress)
+		return func() {
+			stop()
+			p.finish(run, rep, err)
+		}
+	})
+	run.unwatch = p.host.Tasks().Every(100*time.Millisecond, run.show)
+	run.show()
+}
+
+// Cancel stops a running import; the catalogue stays as it was.
+func (p *Import) Cancel() {
+	if p.running != nil {
+		p.running.cancel()
+	}
+}
+
+// finish shows the report of an import that has ended.
+func (p *Import) finish(run *running, rep view.ImportReport, err error) {
+	run.unwatch()
+	p.running = nil
+	p.host.SetRunning("")
+	switch {
+	case err != nil && !rep.Cancelled && len(rep.Files) == 0:
+		p.report = newReport(p, rep, p.desk.Explain(err))
+	default:
+		text := ""
+		if err != nil && !rep.Cancelled {
+			text = p.desk.Explain(err)
+		}
+		p.report = newReport(p, rep, text)
+	}
+	if !rep.Cancelled && err == nil {
+		p.files = nil
+		p.list.Mark(-1)
+		p.host.SetNote(wording.N("import.donenote", rep.Totals.Added))
+	}
+	p.host.Reload()
+	p.showFoot()
+	p.showRight()
+}

@@ -1,0 +1,293 @@
+package pages
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"holdfast/app/view"
+	"holdfast/ui/theme"
+	"holdfast/ui/widgets"
+	"holdfast/ui/wording"
+)
+
+// LibrariesDesk is what the page of libraries needs.
+type LibrariesDesk interface {
+	Librarian
+	Explainer
+}
+
+// Libraries is the page of the libraries and of the files they sent.
+type Libraries struct {
+	Root fyne.CanvasObject
+
+	desk      LibrariesDesk
+	host      Host
+	libraries []view.Library
+	loads     []view.Load
+	list      *widgets.List
+	title     *widgets.Text
+	total     *widgets.TableRow
+	left      *fyne.Container
+	right     *fyne.Container
+	column    *widgets.Column
+	name      *widgets.Box
+	now       func() time.Time
+}
+
+// NewLibraries makes the page.
+func NewLibraries(desk LibrariesDesk, host Host) *Libraries {
+	p := &Libraries{desk: desk, host: host, column: widgets.NewColumn(24, 24), now: time.Now}
+	p.list = widgets.NewList(func() int { return len(p.libraries) },
+		func() widgets.Row { return widgets.NewTableRow(theme.Row(20), 24) }, p.fill)
+	p.list.OnChoice = func(int) { p.showLibrary() }
+	p.list.OnOpen = func(i int) { p.titlesOf(p.libraries[i].Code) }
+	p.title = widgets.NewText("", widgets.Pane)
+	head := widgets.NewTableRow(28, 24)
+	head.Set(columns(widgets.Cell{Style: widgets.Caption}, wording.T("libraries.library"),
+		wording.T("libraries.titles"), wording.T("libraries.only"), wording.T("libraries.last"), widgets.Caption)...)
+	p.total = widgets.NewTableRow(theme.Row(20), 24)
+	scoped := p.list.Scoped()
+	p.left = widgets.Stacked(scoped, widgets.Inset(24, 0, 24, 0, widgets.Line(8, 56, p.title)),
+		widgets.NewRule(), head, scoped, p.total)
+	p.right = container.NewStack(widgets.NewFill(theme.Ground), p.column)
+	p.Root = container.New(&halves{}, widgets.On(theme.Surface, p.left), widgets.NewRule(), p.right)
+	return p
+}
+
+// halves gives the table four sevenths of the width.
+type halves struct{}
+
+func (halves) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(600, 300) }
+
+func (halves) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	w := max(size.Width*4/7, 420)
+	place(o[0], true, 0, w, size.Height)
+	place(o[1], true, w, 1, size.Height)
+	place(o[2], true, w+1, size.Width-w-1, size.Height)
+}
+
+// columns are the cells of a row of the table.
+func columns(code widgets.Cell, name, titles, only, last string, style widgets.Style) []widgets.Cell {
+	code.Width = 56
+	return []widgets.Cell{code, {Text: name, Style: style},
+		{Text: titles, Style: style, Width: 80, Trailing: true},
+		{Text: only, Style: style, Width: 80, Trailing: true},
+		{Text: last, Style: widgets.Style{Size: style.Size, Color: theme.Ink2}, Width: 110, Trailing: true}}
+}
+
+// Columns are the scrolled panes of the page.
+func (p *Libraries) Columns() []*widgets.Column { return []*widgets.Column{p.column} }
+
+// List returns the table, for tests.
+func (p *Libraries) List() *widgets.List { return p.list }
+
+// Enter asks for libraries and files anew.
+func (p *Libraries) Enter() {
+	p.host.Tasks().Go(func(ctx context.Context) func() {
+		libraries, err := p.desk.Libraries(ctx)
+		var loads []view.Load
+		if err == nil {
+			loads, err = p.desk.Loads(ctx)
+		}
+		return func() {
+			if err != nil {
+				p.host.SetNote(p.desk.Explain(err))
+				return
+			}
+			p.show(libraries, loads)
+		}
+	})
+}
+
+func (p *Libraries) show(libraries []view.Library, loads []view.Load) {
+	code := ""
+	if i := p.list.Choice(); i >= 0 && i < len(p.libraries) {
+		code = p.libraries[i].Code
+	}
+	p.libraries, p.loads = libraries, loads
+	p.title.SetText(wording.N("libraries", len(libraries)))
+	only := 0
+	for _, l := range libraries {
+		only += l.OnlyHere
+	}
+	p.total.Set(columns(widgets.Cell{}, wording.T("libraries.all"), wording.Number(p.host.Catalogue().Titles),
+		wording.Number(only), "", widgets.BodyBold)...)
+	p.total.Hidden = len(libraries) == 0
+	at := slices.IndexFunc(libraries, func(l view.Library) bool { return l.Code == code })
+	if at < 0 && len(libraries) > 0 {
+		at = 0
+	}
+	p.list.Mark(at)
+	p.left.Refresh()
+	p.showLibrary()
+}
+
+func (p *Libraries) fill(i int, r widgets.Row) {
+	l := p.libraries[i]
+	style := widgets.Body
+	if i == p.list.Choice() {
+		style = widgets.BodyBold
+	}
+	r.(*widgets.TableRow).Set(columns(widgets.Cell{Text: l.Code, Boxed: true}, nameOf(l), wording.Number(l.Titles),
+		wording.Number(l.OnlyHere), p.ago(l.LastLoad), style)...)
+}
+
+func nameOf(l view.Library) string {
+	if l.Name == "" {
+		return l.Code
+	}
+	return l.Name
+}
+
+// ago says how long ago a day was.
+func (p *Libraries) ago(iso string) string {
+	t, err := time.ParseInLocation("2006-01-02", iso, time.Local)
+	if err != nil {
+		return iso
+	}
+	days := int(p.now().Sub(t).Hours() / 24)
+	switch {
+	case days <= 0:
+		return wording.T("ago.today")
+	case days < 14:
+		return wording.N("ago.days", days)
+	case days < 60:
+		return wording.N("ago.weeks", days/7)
+	case days < 700:
+		return wording.N("ago.months", days/30)
+	}
+	return wording.N("ago.years", days/365)
+}
+
+// showLibrary shows the chosen library and its files.
+func (p *Libraries) showLibrary() {
+	i := p.list.Choice()
+	if i < 0 || i >= len(p.libraries) {
+		p.column.Set(widgets.NewGap(24), widgets.NewText(wording.T("libraries.none"), widgets.Pane), widgets.NewGap(8),
+			widgets.NewProse(wording.T("libraries.nonehint"), widgets.Quiet), widgets.NewGap(16),
+			widgets.Line(8, 40, widgets.NewMainButton(wording.T("welcome.import"), func() { p.host.GoTo(PlaceImport) })))
+		return
+	}
+	l := p.libraries[i]
+	p.name = widgets.NewBox("", func(text string) { p.rename(l, text) })
+	p.name.SetText(nameOf(l))
+	p.name.OnLeave = func() { p.rename(l, p.name.Text) }
+	box := p.name
+	p.name.OnEscape = func() { box.SetText(nameOf(l)) }
+	share := 0
+	if l.Titles > 0 {
+		share = l.OnlyHere * 100 / l.Titles
+	}
+	objects := []fyne.CanvasObject{
+		widgets.Line(12, 56, widgets.NewLetterBox(l.Code), widgets.NewElided(nameOf(l), widgets.Pane, 60)),
+		widgets.NewRule(), widgets.NewGap(12),
+		p.field("libraries.name", widgets.Sized(280, 34, p.name)),
+		p.field("libraries.code", widgets.NewText(l.Code, widgets.Body)),
+		p.field("libraries.titles", widgets.NewLink(wording.N("titles", l.Titles), func() { p.titlesOf(l.Code) })),
+		p.field("libraries.records", widgets.NewText(wording.Number(l.Records), widgets.Body)),
+		p.field("libraries.only", widgets.NewText(wording.N("libraries.onlytext", l.OnlyHere, "Share", share), widgets.Body)),
+		widgets.NewGap(20), widgets.NewText(wording.T("libraries.files"), widgets.BodyBold), widgets.NewGap(6), widgets.NewRule(),
+	}
+	objects = append(objects, p.files(l.Code)...)
+	objects = append(objects, widgets.NewGap(10), widgets.NewProse(wording.T("libraries.fileshint"), widgets.Caption), widgets.NewGap(24))
+	p.column.Set(objects...)
+}
+
+func (p *Libraries) field(key string, value fyne.CanvasObject) fyne.CanvasObject {
+	return widgets.Line(12, 36, widgets.Sized(96, 20, widgets.NewText(wording.T(key), widgets.Quiet)), value)
+}
+
+// files are the files a library sent, newest first, each with a button to give
+// it to another library.
+func (p *Libraries) files(code string) []fyne.CanvasObject {
+	var objects []fyne.CanvasObject
+	for _, load := range slices.Backward(p.loads) {
+		if load.Library != code {
+			continue
+		}
+		move := widgets.NewButton(wording.T("libraries.move"), "", nil).WithHeight(28)
+		move.OnTapped = func() { p.chooseLibrary(load, move) }
+		objects = append(objects, widgets.Line(12, 39, widgets.NewElided(load.File, widgets.Body, 60),
+			widgets.NewSpring(), widgets.NewText(wording.N("records", load.Records), widgets.Quiet),
+			widgets.NewText(day(load.Day), widgets.Quiet), move), widgets.NewRule())
+	}
+	return objects
+}
+
+// chooseLibrary offers the other libraries for a file, and a new one.
+func (p *Libraries) chooseLibrary(load view.Load, from fyne.CanvasObject) {
+	var items []*fyne.MenuItem
+	for _, l := range p.libraries {
+		if l.Code != load.Library {
+			items = append(items, fyne.NewMenuItem(libraryOption(l), func() { p.move(load, l.Code) }))
+		}
+	}
+	items = append(items, fyne.NewMenuItem(wording.T("libraries.new"), func() { p.askCode(load) }))
+	c := p.host.Window().Canvas()
+	widget.ShowPopUpMenuAtRelativePosition(fyne.NewMenu("", items...), c, fyne.NewPos(0, from.Size().Height+2), from)
+}
+
+// askCode asks for the code of a new library.
+func (p *Libraries) askCode(load view.Load) {
+	var pop *widget.PopUp
+	box := widgets.NewBox(wording.T("libraries.codehint"), func(code string) {
+		if code = strings.TrimSpace(code); code != "" {
+			pop.Hide()
+			p.move(load, code)
+		}
+	})
+	box.OnEscape = func() { pop.Hide() }
+	pop = widget.NewModalPopUp(widgets.Inset(16, 12, 16, 16, widgets.Stacked(nil,
+		widgets.Line(8, 36, widgets.NewText(wording.T("libraries.new"), widgets.Head)),
+		widgets.Sized(320, 34, box))), p.host.Window().Canvas())
+	pop.Show()
+	p.host.Window().Canvas().Focus(box)
+}
+
+// move gives a file to another library.
+func (p *Libraries) move(load view.Load, code string) {
+	p.change(wording.T("libraries.moved", "File", load.File, "Library", code), func(ctx context.Context) error {
+		return p.desk.MoveLoad(ctx, load.ID, code)
+	})
+}
+
+// rename gives a library another name.
+func (p *Libraries) rename(l view.Library, name string) {
+	name = strings.TrimSpace(name)
+	if name == "" || name == nameOf(l) {
+		return
+	}
+	p.change(wording.T("libraries.renamed", "Name", name), func(ctx context.Context) error {
+		return p.desk.RenameLibrary(ctx, l.Code, name)
+	})
+}
+
+// change runs a change beside the window, says that it is done, and shows it.
+func (p *Libraries) change(done string, work func(context.Context) error) {
+	p.host.Tasks().Go(func(ctx context.Context) func() {
+		err := work(ctx)
+		return func() {
+			if err != nil {
+				p.host.SetNote(p.desk.Explain(err))
+				return
+			}
+			p.host.SetNote(done)
+			p.host.Reload()
+			p.Enter()
+		}
+	})
+}
+
+// titlesOf searches for all titles of a library.
+func (p *Libraries) titlesOf(code string) {
+	p.host.Ask(view.Query{Narrow: []view.Narrow{{Facet: "library", Value: code}}})
+}
+
+// NameBox returns the box with the name of the chosen library, for tests.
+func (p *Libraries) NameBox() *widgets.Box { return p.name }

@@ -1,0 +1,142 @@
+package pages
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"holdfast/ui/widgets"
+)
+
+// Widths of the window at which panes give way, and of the panes.
+const (
+	wideEnough   = 1200 // all three panes
+	middleEnough = 1000 // narrow pane and hits
+
+	narrowWidth, narrowLeast, narrowMost = 288, 240, 480
+	recordWidth, recordLeast, recordMost = 376, 320, 560
+	narrowWidthSmall                     = 248
+	// railWidth is what the frame takes beside the page.
+	railWidth = 80
+)
+
+// panes lays out the search page: narrow pane, hits, record pane. Below 1200 px
+// the record lies over the hits when it is asked for; below 1000 the narrow pane
+// too is only shown when asked for.
+type panes struct {
+	narrow, middle, record fyne.CanvasObject
+	left, right            *widgets.Divider
+
+	narrowW, recordW float32
+	// narrowOff and recordOff are the choices of F9 and F8 in a wide window,
+	// recordOver and narrowOver those in a small one.
+	narrowOff, recordOff   bool
+	narrowOver, recordOver bool
+	width                  float32
+	content                *fyne.Container
+}
+
+func newPanes(narrow, middle, record fyne.CanvasObject) *panes {
+	p := &panes{narrow: narrow, middle: middle, record: record}
+	p.left = widgets.NewDivider(func(dx float32) { p.drag(&p.narrowW, dx, narrowLeast, narrowMost) })
+	p.right = widgets.NewDivider(func(dx float32) { p.drag(&p.recordW, -dx, recordLeast, recordMost) })
+	p.content = container.New(p, middle, narrow, record, p.left, p.right)
+	return p
+}
+
+func (p *panes) drag(width *float32, dx, least, most float32) {
+	w := *width
+	if w == 0 {
+		w = p.usual(width)
+	}
+	*width = min(max(w+dx, least), most)
+	p.content.Refresh()
+	p.Layout(nil, p.content.Size())
+}
+
+// usual is the width of a pane that was not dragged.
+func (p *panes) usual(width *float32) float32 {
+	if width == &p.recordW {
+		return recordWidth
+	}
+	if p.width < wideEnough-railWidth {
+		return narrowWidthSmall
+	}
+	return narrowWidth
+}
+
+func (p *panes) wide() bool     { return p.width >= wideEnough-railWidth }
+func (p *panes) middling() bool { return p.width >= middleEnough-railWidth }
+
+// narrowShown and recordShown say which panes stand beside the hits or over them.
+func (p *panes) narrowShown() bool {
+	if p.middling() {
+		return !p.narrowOff
+	}
+	return p.narrowOver
+}
+
+func (p *panes) recordShown() bool {
+	if p.wide() {
+		return !p.recordOff
+	}
+	return p.recordOver
+}
+
+// toggleNarrow and toggleRecord are F9 and F8.
+func (p *panes) toggleNarrow() {
+	if p.middling() {
+		p.narrowOff = !p.narrowOff
+	} else {
+		p.narrowOver = !p.narrowOver
+	}
+	p.Layout(nil, p.content.Size())
+	p.content.Refresh()
+}
+
+func (p *panes) toggleRecord() {
+	if p.wide() {
+		p.recordOff = !p.recordOff
+	} else {
+		p.recordOver = !p.recordOver
+	}
+	p.Layout(nil, p.content.Size())
+	p.content.Refresh()
+}
+
+// Layout implements fyne.Layout.
+func (p *panes) Layout(_ []fyne.CanvasObject, size fyne.Size) {
+	p.width = size.Width
+	narrowW, recordW := p.narrowW, p.recordW
+	if narrowW == 0 {
+		narrowW = p.usual(&p.narrowW)
+	}
+	if recordW == 0 {
+		recordW = p.usual(&p.recordW)
+	}
+	left, right := float32(0), size.Width
+	place(p.narrow, p.narrowShown(), 0, narrowW, size.Height)
+	place(p.left, p.narrowShown(), narrowW-4, 8, size.Height)
+	if p.narrowShown() {
+		left = narrowW
+	}
+	recordW = min(recordW, size.Width-left)
+	place(p.record, p.recordShown(), size.Width-recordW, recordW, size.Height)
+	place(p.right, p.recordShown(), size.Width-recordW-4, 8, size.Height)
+	if p.recordShown() && p.wide() {
+		right = size.Width - recordW
+	}
+	place(p.middle, true, left, right-left, size.Height)
+}
+
+func place(o fyne.CanvasObject, shown bool, x, w, h float32) {
+	if !shown {
+		o.Hide()
+		return
+	}
+	o.Move(fyne.NewPos(x, 0))
+	o.Resize(fyne.NewSize(w, h))
+	o.Show()
+}
+
+// MinSize implements fyne.Layout.
+func (p *panes) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(420, 360) }

@@ -1,0 +1,102 @@
+// Package pages answers: what is on each screen? A page owns its widgets and the
+// state behind them, asks for view models through the small interfaces here, and
+// leaves work beside the window, history and status line to the window around it.
+package pages
+
+import (
+	"context"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"holdfast/app/view"
+)
+
+// Searcher answers searches.
+type Searcher interface {
+	// Search answers a query: the first hits, all facets, the histogram.
+	Search(ctx context.Context, q view.Query) (view.Results, error)
+	// Hits returns a further page of the same query.
+	Hits(ctx context.Context, q view.Query) ([]view.Hit, error)
+	// FacetValues returns up to limit values of one facet among the titles found.
+	FacetValues(ctx context.Context, q view.Query, facet string, limit int) (view.Facet, error)
+}
+
+// Reader opens a title.
+type Reader interface {
+	// Record returns the title with an ID; q is the search it was found by.
+	Record(ctx context.Context, id string, q view.Query) (view.Record, error)
+}
+
+// Importer takes files in.
+type Importer interface {
+	// LookAt turns files and folders into files that can be imported, or that say
+	// why not.
+	LookAt(ctx context.Context, paths []string) ([]view.ImportFile, error)
+	// Import takes the files in and returns when it is done or ctx has ended.
+	Import(ctx context.Context, files []view.ImportFile, p *view.Progress) (view.ImportReport, error)
+	// SaveRejected writes the records that were left out to a file.
+	SaveRejected(ctx context.Context, report view.ImportReport, path string) error
+}
+
+// Librarian knows the libraries and the files they sent.
+type Librarian interface {
+	Libraries(ctx context.Context) ([]view.Library, error)
+	RenameLibrary(ctx context.Context, code, name string) error
+	Loads(ctx context.Context) ([]view.Load, error)
+	// MoveLoad gives a file that was imported to another library.
+	MoveLoad(ctx context.Context, load int64, library string) error
+}
+
+// Explainer words errors for people.
+type Explainer interface {
+	Explain(err error) string
+}
+
+// Work runs beside the window and must heed ctx. The function it returns then
+// runs in the window; nil does nothing.
+type Work func(ctx context.Context) (show func())
+
+// Tasks runs work beside the window.
+type Tasks interface {
+	// Go starts work. After cancel, called in the window, its show does not run.
+	Go(work Work) (cancel func())
+	// After runs f in the window once, later.
+	After(d time.Duration, f func()) (stop func())
+	// Every runs f in the window again and again until stopped.
+	Every(d time.Duration, f func()) (stop func())
+}
+
+// Place is one of the places of the rail.
+type Place int
+
+// The places.
+const (
+	PlaceWelcome Place = iota
+	PlaceSearch
+	PlaceImport
+	PlaceLibraries
+)
+
+// Host is the window around the pages.
+type Host interface {
+	Tasks() Tasks
+	Window() fyne.Window
+	// Ask goes to the search page with a query, as a new entry of the history.
+	Ask(q view.Query)
+	// GoTo goes to a place as it was left.
+	GoTo(p Place)
+	// Add puts files and folders into the list of the import page and goes there.
+	Add(paths []string)
+	// Catalogue is what the window says of the catalogue; Reload asks anew after
+	// it has changed.
+	Catalogue() view.Catalogue
+	Reload()
+	// SetFound says at the right of the status line what was found; SetRunning
+	// what is running, "" for nothing; SetNote says something for ten seconds.
+	SetFound(text string)
+	SetRunning(text string)
+	SetNote(text string)
+	// SetBusy shows or hides the thin line of a search that takes long.
+	SetBusy(busy bool)
+}

@@ -1,0 +1,237 @@
+package pages
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"sort"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/dialog"
+
+	"holdfast/app/view"
+	"holdfast/ui/theme"
+	"holdfast/ui/widgets"
+	"holdfast/ui/wording"
+)
+
+// mostProblems bounds the problems listed on the page; all of them can be saved.
+const mostProblems = 200
+
+// report shows what an import has done.
+type report struct {
+	p      *Import
+	root   fyne.CanvasObject
+	column *widgets.Column
+	rep    view.ImportReport
+	show   *widgets.Button
+	save   *widgets.Button
+}
+
+func newReport(p *Import, rep view.ImportReport, trouble string) *report {
+	r := &report{p: p, rep: rep, column: widgets.NewColumn(24, 24)}
+	title := wording.N("report.imported", len(rep.Files))
+	switch {
+	case rep.Cancelled:
+		title = wording.T("report.cancelled")
+	case trouble != "" && len(rep.Files) == 0:
+		title = wording.T("report.failed")
+	}
+	head := []fyne.CanvasObject{widgets.NewElided(title, widgets.Pane, 80), widgets.NewSpring()}
+	if !rep.Cancelled && rep.Totals.Read > 0 {
+		r.show = widgets.NewButton(wording.T("report.show"), "search", r.showTitles)
+		head = append(head, r.show)
+	} else {
+		head = append(head, widgets.NewButton(wording.T("report.again"), "", func() {
+			p.report = nil
+			p.showRight()
+		}))
+	}
+	body := []fyne.CanvasObject{widgets.NewGap(24)}
+	if trouble != "" {
+		body = append(body, widgets.NewProse(trouble, widgets.Style{Size: theme.SizeText, Color: theme.Bad}), widgets.NewGap(16))
+	}
+	if rep.Cancelled {
+		body = append(body, widgets.NewProse(wording.T("report.cancelledtext"), widgets.Quiet), widgets.NewGap(16))
+	} else if len(rep.Files) > 0 {
+		body = append(body, r.figures(), widgets.NewGap(24))
+		body = append(body, r.becameOf()...)
+		body = append(body, r.problems()...)
+		body = append(body, r.byFile()...)
+	}
+	r.column.Set(widgets.Limited(860, widgets.Stacked(nil, append(body, widgets.NewGap(24))...)))
+	r.root = widgets.Stacked(r.column, widgets.Inset(24, 0, 24, 0, widgets.Line(8, 56, head...)), widgets.NewRule(), r.column)
+	return r
+}
+
+// figures are the four big numbers.
+func (r *report) figures() fyne.CanvasObject {
+	t := r.rep.Totals
+	figure := func(n, label string) fyne.CanvasObject {
+		return widgets.Sized(190, 0, widgets.Stacked(nil, widgets.NewText(n, widgets.Page), widgets.NewText(label, widgets.Quiet)))
+	}
+	return widgets.Beside(nil,
+		figure(wording.Number(t.Read), wording.T("report.read")),
+		figure(wording.Number(t.Added), wording.T("report.new")),
+		figure(wording.Number(t.Titles), wording.T("report.titles")),
+		figure(wording.Span(r.rep.Took), wording.T("report.took")))
+}
+
+// becameOf are the lines that add up to the records read.
+func (r *report) becameOf() []fyne.CanvasObject {
+	t := r.rep.Totals
+	objects := []fyne.CanvasObject{widgets.NewText(wording.T("report.became"), widgets.BodyBold), widgets.NewGap(6)}
+	most := slices.Max([]int{1, t.Added, t.Updated, t.Unchanged, t.Older, t.Deleted, t.Collisions, t.Rejected})
+	line := func(key string, n int, always bool, tone fyne.ThemeColorName) {
+		if n > 0 || always {
+			objects = append(objects, widgets.NewBarRow(wording.T(key), wording.Number(n), float32(n)/float32(most), tone))
+		}
+	}
+	line("report.added", t.Added, true, theme.Accent)
+	line("report.updated", t.Updated, true, theme.Accent)
+	line("report.unchanged", t.Unchanged, true, theme.Edge)
+	line("report.older", t.Older, false, theme.Edge)
+	line("report.deleted", t.Deleted, false, theme.Warn)
+	line("report.collisions", t.Collisions, false, theme.Warn)
+	line("report.rejected", t.Rejected, true, theme.Bad)
+	var kinds []string
+	if t.Authorities > 0 {
+		kinds = append(kinds, wording.N("report.authorities", t.Authorities))
+	}
+	if t.Holdings > 0 {
+		kinds = append(kinds, wording.N("report.holdings", t.Holdings))
+	}
+	if len(kinds) > 0 {
+		objects = append(objects, widgets.NewGap(4), widgets.NewProse(strings.Join(kinds, " · "), widgets.Caption))
+	}
+	return append(objects, widgets.NewGap(24))
+}
+
+// problems is the list of what was wrong: kinds of mended things with their
+// number, then each record that was left out.
+func (r *report) problems() []fyne.CanvasObject {
+	t := r.rep.Totals
+	kinds := slices.Collect(maps.Keys(t.Warnings))
+	sort.Slice(kinds, func(i, j int) bool {
+		if t.Warnings[kinds[i]] != t.Warnings[kinds[j]] {
+			return t.Warnings[kinds[i]] > t.Warnings[kinds[j]]
+		}
+		return kinds[i] < kinds[j]
+	})
+	head := []fyne.CanvasObject{widgets.NewText(wording.T("report.wrong"), widgets.BodyBold), widgets.NewSpring()}
+	if t.Rejected > 0 {
+		r.save = widgets.NewFlatButton(wording.N("report.save", t.Rejected), "save", r.saveRejected)
+		head = append(head, r.save)
+	}
+	objects := []fyne.CanvasObject{widgets.Line(8, 36, head...), widgets.NewRule()}
+	if len(kinds) == 0 && len(r.rep.Problems) == 0 {
+		return append(objects, widgets.NewGap(8), widgets.NewText(wording.T("report.nothing"), widgets.Quiet), widgets.NewGap(24))
+	}
+	for _, k := range kinds {
+		objects = append(objects, problemRow("warn", theme.Warn, warningName(k), wording.T("report.mended"), wording.Number(t.Warnings[k])))
+	}
+	for i, p := range r.rep.Problems {
+		if i == mostProblems {
+			objects = append(objects, widgets.NewGap(6),
+				widgets.NewText(wording.N("report.moreproblems", len(r.rep.Problems)-i), widgets.Caption))
+			break
+		}
+		where := p.File
+		if p.Record > 0 {
+			where = wording.T("report.where", "Record", wording.Number(p.Record), "File", p.File)
+		}
+		objects = append(objects, problemRow("bad", theme.Bad, p.Text, where, wording.T("report.leftout")))
+	}
+	return append(objects, widgets.NewGap(24))
+}
+
+func problemRow(icon string, tone fyne.ThemeColorName, text, middle, right string) fyne.CanvasObject {
+	return widgets.Stacked(nil, widgets.Line(8, 31, widgets.NewIcon(icon, tone),
+		widgets.NewElided(text, widgets.Body, 120), widgets.NewSpring(),
+		widgets.NewElided(middle, widgets.Quiet, 60), widgets.NewGap(4), widgets.NewText(right, widgets.Body)), widgets.NewRule())
+}
+
+// warningName words a kind of warning, or shows it as it is.
+func warningName(kind string) string {
+	key := "warning." + strings.ReplaceAll(kind, " ", "_")
+	if t := wording.T(key); t != key {
+		return t
+	}
+	return strings.ReplaceAll(kind, "_", " ")
+}
+
+// byFile says of each file what it was.
+func (r *report) byFile() []fyne.CanvasObject {
+	objects := []fyne.CanvasObject{widgets.Line(8, 36, widgets.NewText(wording.N("files", len(r.rep.Files)), widgets.BodyBold)), widgets.NewRule()}
+	for _, f := range r.rep.Files {
+		row := widgets.NewTableRow(theme.Row(12), 0)
+		detail := strings.Trim(f.Format+" · "+f.Encoding, " ·")
+		style := widgets.Quiet
+		if f.Error != "" {
+			detail, style = f.Error, widgets.Style{Size: theme.SizeText, Color: theme.Bad}
+		}
+		row.Set(widgets.Cell{Text: f.Name, Style: widgets.Body}, widgets.Cell{Text: f.Library, Width: 80, Boxed: true},
+			widgets.Cell{Text: detail, Style: style},
+			widgets.Cell{Text: wording.N("records", f.Read), Style: widgets.Body, Width: 120, Trailing: true})
+		objects = append(objects, row)
+	}
+	return objects
+}
+
+// showTitles searches for the titles of the libraries that sent the files.
+func (r *report) showTitles() {
+	var q view.Query
+	for _, f := range r.rep.Files {
+		n := view.Narrow{Facet: "library", Value: f.Library}
+		if f.Error == "" && f.Library != "" && !slices.Contains(q.Narrow, n) {
+			q.Narrow = append(q.Narrow, n)
+		}
+	}
+	r.p.host.Ask(q)
+}
+
+// saveRejected asks where to and saves the records left out.
+func (r *report) saveRejected() {
+	d := dialog.NewFileSave(func(w fyne.URIWriteCloser, err error) {
+		if err != nil || w == nil {
+			return
+		}
+		path := w.URI().Path()
+		if err := w.Close(); err != nil {
+			r.p.host.SetNote(r.p.desk.Explain(err))
+			return
+		}
+		r.saveTo(path)
+	}, r.p.host.Window())
+	d.SetFileName(wording.T("report.filename"))
+	d.Show()
+}
+
+func (r *report) saveTo(path string) {
+	r.p.host.Tasks().Go(func(ctx context.Context) func() {
+		err := r.p.desk.SaveRejected(ctx, r.rep, path)
+		return func() {
+			if err != nil {
+				r.p.host.SetNote(r.p.desk.Explain(err))
+				return
+			}
+			r.p.host.SetNote(wording.T("report.saved", "Path", path))
+		}
+	})
+}
+
+// Report returns the report on the screen and whether there is one.
+func (p *Import) Report() (view.ImportReport, bool) {
+	if p.report == nil {
+		return view.ImportReport{}, false
+	}
+	return p.report.rep, true
+}
+
+// ShowTitles is the button of the report.
+func (p *Import) ShowTitles() {
+	if p.report != nil {
+		p.report.showTitles()
+	}
+}

@@ -1,0 +1,209 @@
+package pages
+
+import (
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"holdfast/app/view"
+	"holdfast/ui/widgets"
+	"holdfast/ui/wording"
+)
+
+// running shows an import while it runs.
+type running struct {
+	p        *Import
+	root     fyne.CanvasObject
+	column   *widgets.Column
+	files    []view.ImportFile
+	progress *view.Progress
+	began    time.Time
+	stop     func()
+	unwatch  func()
+	stopping bool
+
+	percent, records, rate, left *widgets.Text
+	bar                          *widgets.Progress
+	steps                        [4]*widgets.Step
+	rejected                     *widgets.Text
+	cancelB                      *widgets.Button
+	pace                         pace
+	last                         view.Snapshot
+}
+
+// pace is the rate of the last ten seconds, by samples of records and bytes.
+type pace struct {
+	samples []paceSample
+}
+
+type paceSample struct {
+	at             time.Time
+	records, bytes int64
+}
+
+func (p *pace) add(now time.Time, records, bytes int64) {
+	p.samples = append(p.samples, paceSample{now, records, bytes})
+	for len(p.samples) > 2 && now.Sub(p.samples[0].at) > 10*time.Second {
+		p.samples = p.samples[1:]
+	}
+}
+
+// perSecond returns records and bytes a second; both 0 in the first moments.
+func (p *pace) perSecond() (records, bytes float64) {
+	first, last := p.samples[0], p.samples[len(p.samples)-1]
+	s := last.at.Sub(first.at).Seconds()
+	if s < 0.5 {
+		return 0, 0
+	}
+	return float64(last.records-first.records) / s, float64(last.bytes-first.bytes) / s
+}
+
+func newRunning(p *Import, files []view.ImportFile, bytes int64) *running {
+	r := &running{p: p, files: files, progress: &view.Progress{}, began: time.Now(), column: widgets.NewColumn(24, 24)}
+	r.progress.SetBytesAll(bytes)
+	r.cancelB = widgets.NewButton(wording.T("import.cancel"), "", p.Cancel).WithKey(wording.T("key.ctrl", "Key", "."))
+	head := widgets.Inset(24, 0, 24, 0, widgets.Line(8, 56,
+		widgets.NewText(wording.N("import.importing", len(files)), widgets.Pane), widgets.NewSpring(), r.cancelB))
+	figure := func(label string) (*widgets.Text, fyne.CanvasObject) {
+		t := widgets.NewText("", widgets.Page)
+		return t, widgets.Sized(190, 0, widgets.Stacked(nil, t, widgets.NewText(label, widgets.Quiet)))
+	}
+	var a, b, c, d fyne.CanvasObject
+	r.percent, a = figure(wording.T("running.done"))
+	r.records, b = figure(wording.T("running.records"))
+	r.rate, c = figure(wording.T("running.rate"))
+	r.left, d = figure(wording.T("running.left"))
+	r.bar = widgets.NewProgress(8)
+	r.rejected = widgets.NewText("", widgets.Quiet)
+	names := [...]string{"running.read", "running.match", "running.index", "running.visible"}
+	steps := []fyne.CanvasObject{}
+	for i, n := range names {
+		r.steps[i] = widgets.NewStep(wording.T(n), wording.T(n+"text"))
+		steps = append(steps, widgets.NewRule(), r.steps[i])
+	}
+	body := append([]fyne.CanvasObject{widgets.NewGap(24), widgets.Beside(nil, a, b, c, d), widgets.NewGap(16),
+		r.bar, widgets.NewGap(24)}, steps...)
+	body = append(body, widgets.NewRule(), widgets.NewGap(20), r.rejected, widgets.NewGap(20),
+		widgets.NewProse(wording.T("running.ifcancel"), widgets.Quiet), widgets.NewGap(24))
+	r.column.Set(widgets.Limited(808, widgets.Stacked(nil, body...)))
+	r.root = widgets.Stacked(r.column, head, widgets.NewRule(), r.column)
+	return r
+}
+
+func (r *running) cancel() {
+	r.stopping = true
+	r.cancelB.SetText(wording.T("import.cancelling"))
+	r.cancelB.Disable()
+	r.stop()
+}
+
+// shareDone is how much of the whole is done: reading is the first three fifths.
+func shareDone(s view.Snapshot) float32 {
+	part := func(done, all int64) float32 {
+		if all <= 0 {
+			return 0
+		}
+		return min(float32(done)/float32(all), 1)
+	}
+	switch s.Stage {
+	case view.StageReading:
+		return 0.6 * part(s.Bytes, s.BytesAll)
+	case view.StageMatching:
+		return 0.6 + 0.2*part(s.Done, s.All)
+	case view.StageIndexing:
+		return 0.8 + 0.19*part(s.Done, s.All)
+	}
+	return 1
+}
+
+// show reads the progress and redraws; called ten times a second.
+func (r *running) show() {
+	s := r.progress.Snapshot()
+	r.last = s
+	r.pace.add(time.Now(), s.Records, s.Bytes)
+	share := shareDone(s)
+	r.percent.SetText(wording.T("percent", "N", int(share*100)))
+	r.records.SetText(wording.Number(s.Records))
+	r.bar.Set(share)
+	perSecond, bytes := r.pace.perSecond()
+	r.rate.SetText("–")
+	if perSecond > 0 {
+		r.rate.SetText(wording.Number(int(perSecond)))
+	}
+	left := r.timeLeft(s, bytes)
+	r.left.SetText("–")
+	if left > 0 {
+		r.left.SetText(wording.Span(left))
+	}
+	r.rejected.SetText(wording.N("running.rejected", int(s.Rejected)))
+	for i, step := range r.steps {
+		step.Set(stepState(int(s.Stage), i), r.stepNumber(s, i))
+	}
+	text := wording.T("running.status", "Files", wording.N("files", len(r.files)), "Percent", int(share*100))
+	if left > 0 {
+		text = wording.T("running.statusleft", "Files", wording.N("files", len(r.files)),
+			"Percent", int(share*100), "Left", wording.Span(left))
+	}
+	r.p.host.SetRunning(text)
+	r.p.list.Refresh()
+}
+
+// timeLeft is estimated after three seconds of reading, from the bytes.
+func (r *running) timeLeft(s view.Snapshot, bytes float64) time.Duration {
+	elapsed := time.Since(r.began)
+	if elapsed < 3*time.Second {
+		return 0
+	}
+	if s.Stage == view.StageReading && bytes > 0 {
+		reading := float64(s.BytesAll-s.Bytes) / bytes
+		whole := reading + 0.4/0.6*float64(s.BytesAll)/bytes
+		return time.Duration(whole * float64(time.Second))
+	}
+	share := shareDone(s)
+	if share <= 0 || share >= 1 {
+		return 0
+	}
+	return time.Duration(float64(elapsed) * float64(1-share) / float64(share))
+}
+
+func stepState(stage, step int) widgets.StepState {
+	switch {
+	case step < stage:
+		return widgets.StepDone
+	case step == stage:
+		return widgets.StepRuns
+	}
+	return widgets.StepWaits
+}
+
+// stepNumber is what stands at the right of a step that runs.
+func (r *running) stepNumber(s view.Snapshot, step int) string {
+	switch {
+	case step != int(s.Stage):
+		return ""
+	case s.Stage == view.StageReading:
+		return wording.T("running.bytes", "Done", wording.Bytes(s.Bytes), "All", wording.Bytes(s.BytesAll))
+	case s.All > 0:
+		return wording.T("running.of", "Done", wording.Number(s.Done), "All", wording.Number(s.All))
+	}
+	return ""
+}
+
+// fileState says how far one file is: those before the current one are read.
+func (r *running) fileState(f view.ImportFile) (string, float32) {
+	before := int64(0)
+	for _, g := range r.files {
+		if g.Path == f.Path {
+			break
+		}
+		before += g.Bytes
+	}
+	done := r.last.Bytes - before
+	switch {
+	case r.last.Stage > view.StageReading || done >= f.Bytes && f.Bytes > 0:
+		return wording.T("running.fileread"), 1
+	case done > 0:
+		return wording.T("running.filereads"), float32(done) / float32(f.Bytes)
+	}
+	return wording.T("running.filewaits"), 0
+}

@@ -1,0 +1,261 @@
+package pages
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"holdfast/app/view"
+	"holdfast/ui/theme"
+	"holdfast/ui/widgets"
+	"holdfast/ui/wording"
+)
+
+// pageOfHits is how many hits are fetched at once.
+const pageOfHits = 100
+
+// busyAfter is how long a search runs before the window says so.
+const busyAfter = 100 * time.Millisecond
+
+// SearchDesk is what the search page needs.
+type SearchDesk interface {
+	Searcher
+	Reader
+	Explainer
+}
+
+// Search is the page with the hits, what narrows them, their years and a title.
+type Search struct {
+	Root fyne.CanvasObject
+
+	desk SearchDesk
+	host Host
+
+	query   view.Query
+	results *view.Results
+	cancel  func()
+	idle    func()
+
+	hits    *hits
+	head    *resultHead
+	narrow  *narrow
+	years   *years
+	record  *recordPane
+	panes   *panes
+	nothing *nothing
+	labels  map[[2]string]string
+}
+
+// NewSearch makes the page.
+func NewSearch(desk SearchDesk, host Host) *Search {
+	s := &Search{desk: desk, host: host, labels: map[[2]string]string{}, cancel: func() {}, idle: func() {}}
+	s.record = newRecordPane(s)
+	s.hits = newHits(s)
+	s.head = newResultHead(s)
+	s.narrow = newNarrow(s)
+	s.years = newYears(s)
+	s.nothing = newNothing(s)
+	middle := widgets.On(theme.Surface, widgets.Stacked(s.hits.root,
+		s.head.top, widgets.NewRule(), s.head.chips, s.hits.root, s.years.root))
+	s.panes = newPanes(s.narrow.root, middle, s.record.root)
+	s.nothing.root.Hide()
+	s.Root = container.NewStack(s.panes.content, s.nothing.root)
+	return s
+}
+
+// Query returns the query on the screen.
+func (s *Search) Query() view.Query { return s.query }
+
+// Results returns what is on the screen, nil before the first answer.
+func (s *Search) Results() *view.Results { return s.results }
+
+// Show asks a query. What is on the screen stays until the answer is there; a
+// search that still runs is given up. choice is the hit to choose then.
+func (s *Search) Show(q view.Query, choice int) {
+	q.From, q.Limit = 0, pageOfHits
+	fresh := s.results == nil || q.Text != s.query.Text
+	s.query = q
+	s.cancel()
+	s.idle()
+	s.idle = s.host.Tasks().After(busyAfter, func() { s.host.SetBusy(true) })
+	s.cancel = s.host.Tasks().Go(func(ctx context.Context) func() {
+		res, err := s.desk.Search(ctx, q)
+		return func() {
+			s.idle()
+			s.host.SetBusy(false)
+			if err != nil {
+				s.host.SetNote(s.desk.Explain(err))
+				return
+			}
+			s.show(res, fresh, choice)
+		}
+	})
+}
+
+// show puts an answer on the screen.
+func (s *Search) show(res view.Results, fresh bool, choice int) {
+	s.results = &res
+	s.learnLabels(res.Facets)
+	s.host.SetFound(foundText(res))
+	s.narrow.show(res, fresh)
+	s.head.show(res)
+	s.years.show(res)
+	empty := res.Total == 0
+	if empty {
+		s.nothing.show(res)
+		s.nothing.root.Show()
+		s.panes.content.Hide()
+	} else {
+		s.nothing.root.Hide()
+		s.panes.content.Show()
+	}
+	s.hits.show(res, choice)
+	s.Root.Refresh()
+}
+
+// learnLabels remembers how values are called, for the chips.
+func (s *Search) learnLabels(facets []view.Facet) {
+	for _, f := range facets {
+		for _, v := range f.Values {
+			if v.Label != "" {
+				s.labels[[2]string{f.Name, v.Value}] = v.Label
+			}
+		}
+	}
+}
+
+// label is how a value of a facet is called.
+func (s *Search) label(facet, value string) string {
+	if l, ok := s.labels[[2]string{facet, value}]; ok {
+		return l
+	}
+	return value
+}
+
+func foundText(res view.Results) string {
+	took := wording.Seconds(res.Took)
+	if res.Query.Years != nil {
+		return wording.N("found.of", res.AnyYear, "Total", wording.Number(res.Total), "Time", took)
+	}
+	return wording.N("found", res.Total, "Time", took)
+}
+
+// Pick narrows to a value, frees it, adds it as an alternative, or leaves it out.
+func (s *Search) Pick(facet string, v view.FacetValue, how widgets.Pick) {
+	q := s.query
+	q.Narrow = slices.Clone(q.Narrow)
+	at := slices.IndexFunc(q.Narrow, func(n view.Narrow) bool { return n.Facet == facet && n.Value == v.Value })
+	was := at >= 0
+	excluded := was && q.Narrow[at].Exclude
+	if was {
+		q.Narrow = slices.Delete(q.Narrow, at, at+1)
+	}
+	exclude := how == widgets.PickNot
+	if !was || excluded != exclude {
+		if how == widgets.PickOnly {
+			q.Narrow = slices.DeleteFunc(q.Narrow, func(n view.Narrow) bool { return n.Facet == facet && !n.Exclude })
+		}
+		q.Narrow = append(q.Narrow, view.Narrow{Facet: facet, Value: v.Value, Exclude: exclude})
+	}
+	s.labels[[2]string{facet, v.Value}] = v.Label
+	s.host.Ask(q)
+}
+
+// SetYears narrows to years, nil for all.
+func (s *Search) SetYears(r *view.YearRange) {
+	q := s.query
+	if r != nil && r.From > r.To {
+		r = &view.YearRange{From: r.To, To: r.From}
+	}
+	if q.Years == nil && r == nil || q.Years != nil && r != nil && *q.Years == *r {
+		return
+	}
+	q.Years = r
+	s.host.Ask(q)
+}
+
+// ClearNarrow takes away all that narrows.
+func (s *Search) ClearNarrow() {
+	q := s.query
+	q.Narrow, q.Years = nil, nil
+	s.host.Ask(q)
+}
+
+// SetBeginnings takes titles found by word beginnings in, or leaves them out.
+func (s *Search) SetBeginnings(on bool) {
+	q := s.query
+	q.Beginnings = on
+	s.host.Ask(q)
+}
+
+// ToggleNarrow, ToggleRecord and ToggleYears are F9, F8 and F7.
+func (s *Search) ToggleNarrow() { s.panes.toggleNarrow() }
+
+// ToggleRecord shows or hides the record pane.
+func (s *Search) ToggleRecord() { s.panes.toggleRecord() }
+
+// ToggleYears folds or opens the years.
+func (s *Search) ToggleYears() { s.years.toggle() }
+
+// Choice is the hit chosen, or -1.
+func (s *Search) Choice() int { return s.hits.list.Choice() }
+
+// Escape closes what lies over the hits, or frees the years; it says whether
+// there was something to do.
+func (s *Search) Escape() bool {
+	switch {
+	case !s.panes.wide() && s.panes.recordOver:
+		s.panes.toggleRecord()
+	case !s.panes.middling() && s.panes.narrowOver:
+		s.panes.toggleNarrow()
+	case s.query.Years != nil:
+		s.SetYears(nil)
+	default:
+		return false
+	}
+	s.FocusHits()
+	return true
+}
+
+// FocusHits puts the focus on the hits.
+func (s *Search) FocusHits() {
+	if s.results != nil && s.results.Total > 0 {
+		s.host.Window().Canvas().Focus(s.hits.list)
+	}
+}
+
+// FocusPane puts the focus on the next pane (step 1) or the one before (-1): what
+// narrows, hits, years, record.
+func (s *Search) FocusPane(step int) {
+	c := s.host.Window().Canvas()
+	stops := []fyne.Focusable{s.hits.list, s.years.chart, s.record.view}
+	if s.panes.narrowShown() {
+		stops = append([]fyne.Focusable{s.narrow.first()}, stops...)
+	}
+	at := slices.Index(stops, c.Focused())
+	if at < 0 {
+		at = -step
+		if step > 0 {
+			at = -1
+		}
+	}
+	c.Focus(stops[(at+step+len(stops))%len(stops)])
+}
+
+// Columns are the scrolled panes of the page.
+func (s *Search) Columns() []*widgets.Column {
+	return []*widgets.Column{s.narrow.column, s.record.column, s.nothing.column}
+}
+
+// ToggleMARC switches the record pane between its two views.
+func (s *Search) ToggleMARC() { s.record.toggleView() }
+
+// CopyRecord puts the title on the screen on the clipboard.
+func (s *Search) CopyRecord() { s.record.copy() }
+
+// words cuts what was typed into words, for sentences about them.
+func words(text string) []string { return strings.Fields(text) }

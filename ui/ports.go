@@ -1,0 +1,34 @@
+package ui
+
+import (
+	"context"
+
+	"holdfast/app/view"
+	"holdfast/ui/pages"
+)
+
+// Cataloguer opens catalogues.
+type Cataloguer interface {
+	// OpenSample opens the sample catalogue and makes it first if need be.
+	OpenSample(ctx context.Context, p *view.Progress) (view.Catalogue, error)
+	// OpenCatalogue opens a folder that Holdfast made.
+	OpenCatalogue(ctx context.Context, dir string, p *view.Progress) (view.Catalogue, error)
+	// NewCatalogue makes an empty catalogue; "" is the default folder.
+	NewCatalogue(ctx context.Context, dir string) (view.Catalogue, error)
+	// LastCatalogue is the folder opened last, or "" at the first start.
+	LastCatalogue() string
+	// Catalogue is the one that is open now.
+	Catalogue() view.Catalogue
+	Close() error
+}
+
+// Desk is all that the window needs. Its methods may be called from several
+// goroutines.
+type Desk interface {
+	Cataloguer
+	pages.Searcher
+	pages.Reader
+	pages.Importer
+	pages.Librarian
+	pages.Explainer
+}

@@ -1,0 +1,50 @@
+package ui
+
+import (
+	"time"
+
+	"fyne.io/fyne/v2/app"
+
+	"holdfast/ui/theme"
+)
+
+// Options are what the command line says to the window.
+type Options struct {
+	// Smoke makes the program end by itself after the first picture.
+	Smoke bool
+	// Files are files and folders to put into the list of the import page.
+	Files []string
+	// Version is shown at the first start and in the help.
+	Version string
+}
+
+// appID names the settings of the program on this computer.
+const appID = "org.holdfast.Holdfast"
+
+// Names of the settings.
+const (
+	prefLook     = "look"
+	prefText     = "text"
+	prefLanguage = "language"
+)
+
+// smokeAfter is how long a smoke run stays open after the first picture.
+const smokeAfter = 700 * time.Millisecond
+
+// Run opens the window and returns when it is closed. It must be called from the
+// main goroutine. The desk stays open; the caller closes it.
+func Run(desk Desk, opts Options) {
+	a := app.NewWithID(appID)
+	a.SetIcon(theme.AppIcon())
+	t := newTasks()
+	w := newWindow(a, desk, opts, t)
+	a.Lifecycle().SetOnStarted(func() {
+		w.start()
+		if opts.Smoke {
+			t.After(smokeAfter, w.close)
+		}
+	})
+	a.Lifecycle().SetOnStopped(t.close)
+	w.win.SetMaster()
+	w.win.ShowAndRun()
+}

@@ -1,0 +1,67 @@
+package ui
+
+import (
+	"testing"
+
+
+	"holdfast/app/view"
+	"holdfast/ui/pages"
+	"holdfast/ui/uitest"
+	"holdfast/ui/widgets"
+)
+
+// TestScreens walks through all screens; with HOLDFAST_SHOTS it writes a picture
+// of each in two sizes.
+func TestScreens(t *testing.T) {
+	h := newHarness(t, uitest.New())
+	both := func(name string) {
+		h.shot(name + "-1400")
+		h.size(1024, 700)
+		h.shot(name + "-1024")
+		h.size(1400, 900)
+	}
+	both("01-welcome")
+	h.sample()
+	both("02-all")
+	h.search("charles darwin")
+	both("02-search")
+	h.w.searchPage.SetYears(&view.YearRange{From: 1859, To: 1889})
+	h.searched()
+	h.w.searchPage.Pick("format", view.FacetValue{Value: "Microform", Label: "Microform"}, widgets.PickNot)
+	h.searched()
+	both("02-narrowed")
+	h.w.searchPage.ToggleMARC()
+	both("02-marc")
+	h.w.searchPage.ToggleMARC()
+	h.search("charles idoit")
+	h.until("advice", func() bool { return len(h.w.searchPage.Advice()) > 0 })
+	both("02-nothing")
+	h.w.GoTo(pages.PlaceLibraries)
+	h.until("libraries", func() bool { return h.w.libraries.NameBox() != nil })
+	both("07-libraries")
+	h.w.GoTo(pages.PlaceImport)
+	both("05-import-empty")
+	h.w.Add([]string{"/data/harbour-2026-11.mrc", "/data/hill-changes.xml.gz", "/data/garden-notes.pdf"})
+	h.until("files", func() bool { return len(h.w.importPage.Files()) == 3 })
+	both("05a-import")
+	h.desk.Gate = make(chan struct{})
+	h.w.importPage.Start()
+	h.until("progress", func() bool { return h.w.frame.running.Text() != "" })
+	both("05b-running")
+	close(h.desk.Gate)
+	h.until("report", func() bool { _, ok := h.w.importPage.Report(); return ok })
+	both("05c-report")
+}
+
+// TestLooks draws the search page in every look.
+func TestLooks(t *testing.T) {
+	for _, look := range []string{"dark", "contrast"} {
+		h := newHarness(t, uitest.New())
+		h.sample()
+		h.w.app.Preferences().SetString(prefLook, look)
+		h.w.rebuild()
+		h.search("charles darwin")
+		h.shot("02-search-" + look)
+	}
+}
+

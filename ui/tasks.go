@@ -1,0 +1,99 @@
+package ui
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"holdfast/ui/pages"
+)
+
+// tasks runs work beside the window. It is the only place that starts goroutines
+// and the only one that calls fyne.Do. Safe for concurrent use.
+type tasks struct {
+	ctx  context.Context
+	stop context.CancelFunc
+	wait sync.WaitGroup
+	// do runs a function in the window; tests put a queue of their own here.
+	do func(func())
+}
+
+func newTasks() *tasks {
+	t := &tasks{do: fyne.Do}
+	t.ctx, t.stop = context.WithCancel(context.Background())
+	return t
+}
+
+// Go implements pages.Tasks.
+func (t *tasks) Go(work pages.Work) (cancel func()) {
+	ctx, stop := context.WithCancel(t.ctx)
+	t.wait.Add(1)
+	go func() {
+		defer t.wait.Done()
+		show := work(ctx)
+		if ctx.Err() != nil {
+			stop()
+			return
+		}
+		t.do(func() {
+			// Cancelled in the window between the end of the work and now.
+			if ctx.Err() == nil && show != nil {
+				show()
+			}
+			stop()
+		})
+	}()
+	return stop
+}
+
+// After implements pages.Tasks.
+func (t *tasks) After(d time.Duration, f func()) (stop func()) {
+	ctx, cancel := context.WithCancel(t.ctx)
+	timer := time.AfterFunc(d, func() {
+		if ctx.Err() != nil {
+			return
+		}
+		t.do(func() {
+			if ctx.Err() == nil {
+				cancel()
+				f()
+			}
+		})
+	})
+	return func() {
+		timer.Stop()
+		cancel()
+	}
+}
+
+// Every implements pages.Tasks.
+func (t *tasks) Every(d time.Duration, f func()) (stop func()) {
+	ctx, cancel := context.WithCancel(t.ctx)
+	t.wait.Add(1)
+	go func() {
+		defer t.wait.Done()
+		ticker := time.NewTicker(d)
+		defer ticker.Stop()
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-ticker.C:
+				t.do(func() {
+					if ctx.Err() == nil {
+						f()
+					}
+				})
+			}
+		}
+	}()
+	return cancel
+}
+
+// close cancels all work and waits until it has ended.
+func (t *tasks) close() {
+	t.stop()
+	t.wait.Wait()
+}

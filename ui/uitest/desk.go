@@ -1,0 +1,319 @@
+// Package uitest answers: against what are the screens tested? It holds a desk
+// made up for the purpose: a small catalogue in memory whose answers keep all
+// the promises that the view models make, so that numbers on a screen agree.
+package uitest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"time"
+
+	"holdfast/app/view"
+)
+
+// ErrFake is what the desk answers when it was told to fail.
+var ErrFake = errors.New("fake trouble")
+
+// Desk is a fake of the whole program below the window. Safe for concurrent use.
+type Desk struct {
+	// Last is the folder of LastCatalogue.
+	Last string
+	// Scale multiplies the frequency of values in the catalogue, so that the
+	// clouds look as in a large one.
+	Scale int
+	// Pause is how long each search takes, and each step of an import.
+	Pause time.Duration
+	// Gate, if not nil, holds an import in its middle until it is closed.
+	Gate chan struct{}
+	// Fail makes every call fail.
+	Fail bool
+
+	mu        sync.Mutex
+	open      view.Catalogue
+	books     []book
+	libraries []view.Library
+	loads     []view.Load
+	searches  int
+	saved     string
+}
+
+// New returns a desk with no catalogue open.
+func New() *Desk { return &Desk{Scale: 40} }
+
+// Searches is the number of searches asked so far.
+func (d *Desk) Searches() int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.searches
+}
+
+// Saved is the path that rejected records were saved to.
+func (d *Desk) Saved() string {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.saved
+}
+
+// OpenSample implements ui.Desk.
+func (d *Desk) OpenSample(_ context.Context, p *view.Progress) (view.Catalogue, error) {
+	p.SetStage(view.StageReading, 10)
+	p.AddDone(5)
+	if d.Fail {
+		return view.Catalogue{}, ErrFake
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.books, d.libraries = makeBooks()
+	d.loads = nil
+	for i, l := range d.libraries {
+		d.loads = append(d.loads, view.Load{ID: int64(i + 1), File: strings.ToLower(l.Name[:strings.IndexByte(l.Name, ' ')]) + ".mrc",
+			Library: l.Code, Day: l.LastLoad, Records: l.Records})
+	}
+	d.open = view.Catalogue{Path: "sample", Sample: true}
+	d.count()
+	return d.open, nil
+}
+
+// count brings the numbers of catalogue and libraries up to date.
+func (d *Desk) count() {
+	d.open.Titles, d.open.Records, d.open.Libraries = len(d.books), 0, len(d.libraries)
+	for i := range d.libraries {
+		l := &d.libraries[i]
+		l.Titles, l.OnlyHere = 0, 0
+		for _, b := range d.books {
+			if !b.heldBy(l.Code) {
+				continue
+			}
+			l.Titles++
+			if len(b.libraries) == 1 {
+				l.OnlyHere++
+			}
+		}
+		l.Records = l.Titles
+		d.open.Records += l.Titles
+	}
+}
+
+// OpenCatalogue implements ui.Desk.
+func (d *Desk) OpenCatalogue(ctx context.Context, dir string, p *view.Progress) (view.Catalogue, error) {
+	c, err := d.OpenSample(ctx, p)
+	if err != nil {
+		return c, err
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.open.Path, d.open.Sample = dir, false
+	return d.open, nil
+}
+
+// NewCatalogue implements ui.Desk.
+func (d *Desk) NewCatalogue(context.Context, string) (view.Catalogue, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.Fail {
+		return view.Catalogue{}, ErrFake
+	}
+	d.books, d.libraries, d.loads = nil, nil, nil
+	d.open = view.Catalogue{Path: "new"}
+	return d.open, nil
+}
+
+// LastCatalogue implements ui.Desk.
+func (d *Desk) LastCatalogue() string { return d.Last }
+
+// Catalogue implements ui.Desk.
+func (d *Desk) Catalogue() view.Catalogue {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.open
+}
+
+// LookAt implements ui.Desk: files are told by their suffix.
+func (d *Desk) LookAt(_ context.Context, paths []string) ([]view.ImportFile, error) {
+	if d.Fail {
+		return nil, ErrFake
+	}
+	var files []view.ImportFile
+	for _, p := range paths {
+		f := view.ImportFile{Path: p, Name: filepath.Base(p), Bytes: 2_400_000}
+		if info, err := os.Stat(p); err == nil {
+			f.Bytes = info.Size()
+		}
+		switch filepath.Ext(p) {
+		case ".mrc", ".marc":
+			f.Format = "MARC 21, ISO 2709"
+		case ".xml", ".gz":
+			f.Format = "MARCXML"
+		default:
+			f.Problem = f.Name + " is not a MARC file. It was left out."
+		}
+		if f.Problem == "" {
+			name, _, _ := strings.Cut(f.Name, "-")
+			f.Library = strings.ToUpper(name[:min(4, len(name))])
+		}
+		files = append(files, f)
+	}
+	return files, nil
+}
+
+// Import implements ui.Desk: every file brings 240 records, three of them left out.
+func (d *Desk) Import(ctx context.Context, files []view.ImportFile, p *view.Progress) (view.ImportReport, error) {
+	began := time.Now()
+	rep := view.ImportReport{}
+	for _, f := range files {
+		p.SetFile(f.Name)
+		for step := range 240 {
+			if err := d.wait(ctx, step); err != nil {
+				return view.ImportReport{Cancelled: true}, err
+			}
+			p.AddBytes(f.Bytes / 240)
+			p.AddRecords(1)
+			if step%80 == 79 {
+				p.AddRejected(1)
+			}
+		}
+		rep.Files = append(rep.Files, view.FileReport{Name: f.Name, Library: f.Library, Format: f.Format, Encoding: "UTF-8",
+			Counts: view.Counts{Read: 240, Added: 200, Updated: 10, Unchanged: 26, Deleted: 1, Rejected: 3,
+				Warnings: map[string]int{"length": 12, "marc8": 4}}})
+	}
+	for _, s := range []view.Stage{view.StageMatching, view.StageIndexing} {
+		p.SetStage(s, 100)
+		for range 100 {
+			if err := d.wait(ctx, 0); err != nil {
+				return view.ImportReport{Cancelled: true}, err
+			}
+			p.AddDone(1)
+		}
+	}
+	p.SetStage(view.StageDone, 0)
+	d.take(&rep)
+	rep.Took = time.Since(began)
+	return rep, nil
+}
+
+// wait pauses for one step of an import; in the middle of a file it stops at the gate.
+func (d *Desk) wait(ctx context.Context, step int) error {
+	if step == 149 && d.Gate != nil {
+		select {
+		case <-d.Gate:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	if d.Pause > 0 {
+		select {
+		case <-time.After(d.Pause / 4):
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	return ctx.Err()
+}
+
+// take adds up the report and puts the new titles into the catalogue.
+func (d *Desk) take(rep *view.ImportReport) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	rep.Totals.Warnings = map[string]int{}
+	for i, f := range rep.Files {
+		t := &rep.Totals
+		t.Read += f.Read
+		t.Added += f.Added
+		t.Updated += f.Updated
+		t.Unchanged += f.Unchanged
+		t.Deleted += f.Deleted
+		t.Rejected += f.Rejected
+		for k, n := range f.Warnings {
+			t.Warnings[k] += n
+		}
+		for r := 1; r <= f.Rejected; r++ {
+			rep.Problems = append(rep.Problems, view.Problem{File: f.Name, Record: r * 80, Kind: "rejected",
+				Text: fmt.Sprintf("Record %d has no title (245).", r*80)})
+		}
+		load := int64(len(d.loads) + 1)
+		d.loads = append(d.loads, view.Load{ID: load, File: f.Name, Library: f.Library, Day: "2026-11-30", Records: f.Read})
+		rep.Loads = append(rep.Loads, load)
+		d.addLibrary(f.Library)
+		for k := range f.Added {
+			d.books = append(d.books, importedBook(i, k, f.Library))
+		}
+	}
+	d.count()
+	rep.Totals.Titles = d.open.Titles
+}
+
+func (d *Desk) addLibrary(code string) {
+	for _, l := range d.libraries {
+		if l.Code == code {
+			return
+		}
+	}
+	d.libraries = append(d.libraries, view.Library{Code: code, Name: code, LastLoad: "2026-11-30"})
+}
+
+// Libraries implements ui.Desk.
+func (d *Desk) Libraries(context.Context) ([]view.Library, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.Fail {
+		return nil, ErrFake
+	}
+	return append([]view.Library(nil), d.libraries...), nil
+}
+
+// RenameLibrary implements ui.Desk.
+func (d *Desk) RenameLibrary(_ context.Context, code, name string) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for i := range d.libraries {
+		if d.libraries[i].Code == code {
+			d.libraries[i].Name = name
+		}
+	}
+	return nil
+}
+
+// Loads implements ui.Desk.
+func (d *Desk) Loads(context.Context) ([]view.Load, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return append([]view.Load(nil), d.loads...), nil
+}
+
+// MoveLoad implements ui.Desk.
+func (d *Desk) MoveLoad(_ context.Context, load int64, library string) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.addLibrary(library)
+	for i := range d.loads {
+		if d.loads[i].ID == load {
+			d.loads[i].Library = library
+		}
+	}
+	d.count()
+	return nil
+}
+
+// SaveRejected implements ui.Desk.
+func (d *Desk) SaveRejected(_ context.Context, _ view.ImportReport, path string) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.saved = path
+	return nil
+}
+
+// Explain implements ui.Desk.
+func (d *Desk) Explain(err error) string {
+	if errors.Is(err, ErrFake) {
+		return "This folder cannot be read. Nothing was changed."
+	}
+	return err.Error()
+}
+
+// Close implements ui.Desk.
+func (d *Desk) Close() error { return nil }

@@ -1,0 +1,87 @@
+package uitest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"holdfast/app/view"
+)
+
+// Record implements ui.Desk.
+func (d *Desk) Record(_ context.Context, id string, _ view.Query) (view.Record, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for i := range d.books {
+		if b := &d.books[i]; b.id == id {
+			return d.record(b), nil
+		}
+	}
+	return view.Record{}, errors.New("no such title")
+}
+
+func (d *Desk) record(b *book) view.Record {
+	r := view.Record{ID: b.id, Heading: b.work.title, Subtitle: b.work.rest, Year: b.year,
+		LibrariesHolding: len(b.libraries), LibrariesAll: len(d.libraries)}
+	field := func(label, facet string, values ...string) {
+		f := view.LabelledField{Label: label}
+		for _, v := range values {
+			lv := view.LabelledValue{Text: v}
+			if facet != "" {
+				lv.Facet, lv.Value = facet, v
+			}
+			f.Values = append(f.Values, lv)
+		}
+		if len(f.Values) > 0 {
+			r.Fields = append(r.Fields, f)
+		}
+	}
+	if b.author != "" {
+		field("Author", "author", b.author)
+	}
+	if b.work.romanised != "" {
+		field("Other title", "", b.work.romanised)
+	}
+	field("Published", "", b.publication+", "+b.year)
+	field("Pages", "", "ix, 502 pages : 1 folded diagram ; 20 cm")
+	field("Language", "language", b.work.language)
+	field("Subjects", "subject", b.subjects...)
+	field("Genre", "genre", b.genres...)
+	field("Class", "class", b.work.class)
+	field("Notes", "", "First issued in a small number of copies; this record was made up for tests.")
+	for i, code := range b.libraries {
+		name := d.label("library", code)
+		r.Holdings = append(r.Holdings, view.Holding{Library: code, Name: name, CallNumber: b.callNo, Copies: 1 + i%2})
+		r.Sources = append(r.Sources, view.Source{Library: code, Name: name, ControlNumber: fmt.Sprintf("ocm%08d", 1700+i*37),
+			File: "file.mrc", Loaded: "2026-11-28"})
+	}
+	if len(r.Sources) > 1 {
+		r.Why = []string{"Author, title, year and place agree.", "The record of " + r.Sources[0].Name + " leads because it is the fullest."}
+	}
+	r.MARC = marc(b)
+	return r
+}
+
+func marc(b *book) []view.MARCField {
+	data := func(tag, ind1, ind2 string, pairs ...string) view.MARCField {
+		f := view.MARCField{Tag: tag, Ind1: ind1, Ind2: ind2}
+		for i := 0; i+1 < len(pairs); i += 2 {
+			f.Subfields = append(f.Subfields, view.MARCSubfield{Code: pairs[i], Value: pairs[i+1]})
+		}
+		return f
+	}
+	fields := []view.MARCField{
+		{Tag: "LDR", Value: "01142cam a2200301 a 4500"},
+		{Tag: "001", Value: b.id},
+		{Tag: "008", Value: "850101s1859    enk           000 0 eng  "},
+		data("050", "0", "0", "a", b.work.class, "b", ".O2 1859"),
+		data("100", "1", " ", "a", b.author),
+		data("245", "1", "0", "a", b.work.title+" :", "b", b.work.rest+" /", "c", "by "+b.author+"."),
+		data("260", " ", " ", "a", b.publication+",", "c", b.year+"."),
+		data("300", " ", " ", "a", "ix, 502 p. :", "b", "1 fold. diagr. ;", "c", "20 cm."),
+	}
+	for _, s := range b.subjects {
+		fields = append(fields, data("650", " ", "0", "a", s+"."))
+	}
+	return fields
+}

@@ -1,0 +1,262 @@
+package uitest
+
+import (
+	"context"
+	"slices"
+	"sort"
+	"strings"
+	"time"
+
+	"holdfast/app/view"
+)
+
+var facetNames = []string{"subject", "author", "genre", "class", "audience", "language", "library", "format"}
+
+// Search implements ui.Desk.
+func (d *Desk) Search(ctx context.Context, q view.Query) (view.Results, error) {
+	if d.Pause > 0 {
+		select {
+		case <-time.After(d.Pause):
+		case <-ctx.Done():
+			return view.Results{}, ctx.Err()
+		}
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.searches++
+	if d.Fail {
+		return view.Results{}, ErrFake
+	}
+	res := view.Results{Query: q, Catalogue: len(d.books), Took: 30 * time.Millisecond}
+	found := d.find(q, "")
+	res.Total = len(found)
+	for _, b := range found {
+		if hasWords(b, q.Text, false) {
+			res.WithWords++
+		}
+	}
+	without := q
+	without.Years = nil
+	anyYear := d.find(without, "")
+	res.AnyYear = len(anyYear)
+	if !q.Beginnings && q.Text != "" {
+		more := q
+		more.Beginnings = true
+		res.More = len(d.find(more, "")) - res.Total
+	}
+	res.Histogram = d.histogram(anyYear)
+	for _, f := range facetNames {
+		res.Facets = append(res.Facets, d.facet(q, f, 30))
+	}
+	res.Hits = d.page(found, q)
+	return res, nil
+}
+
+// Hits implements ui.Desk.
+func (d *Desk) Hits(ctx context.Context, q view.Query) ([]view.Hit, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.Fail {
+		return nil, ErrFake
+	}
+	return d.page(d.find(q, ""), q), ctx.Err()
+}
+
+// FacetValues implements ui.Desk.
+func (d *Desk) FacetValues(ctx context.Context, q view.Query, facet string, limit int) (view.Facet, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.facet(q, facet, limit), ctx.Err()
+}
+
+func hasWords(b *book, text string, beginnings bool) bool {
+	have := strings.FieldsFunc(b.text(), func(r rune) bool { return strings.ContainsRune(" ,.()—-'", r) })
+	for _, w := range strings.Fields(strings.ToLower(text)) {
+		cut := []rune(w)
+		if beginnings {
+			cut = cut[:min(3, len(cut))]
+		}
+		ok := slices.ContainsFunc(have, func(h string) bool {
+			return h == w || beginnings && strings.HasPrefix(h, string(cut))
+		})
+		if !ok && !strings.Contains(b.work.title, w) {
+			return false
+		}
+	}
+	return true
+}
+
+// find returns the books that a query finds, ignoring what narrows by one facet.
+func (d *Desk) find(q view.Query, ignore string) []*book {
+	var found []*book
+	for i := range d.books {
+		b := &d.books[i]
+		if !hasWords(b, q.Text, q.Beginnings) || !narrowed(b, q.Narrow, ignore) {
+			continue
+		}
+		if y := q.Years; y != nil && (b.first == 0 || b.first < y.From || b.first > y.To) {
+			continue
+		}
+		found = append(found, b)
+	}
+	return found
+}
+
+func narrowed(b *book, narrow []view.Narrow, ignore string) bool {
+	wanted := map[string]bool{}
+	for _, n := range narrow {
+		if n.Facet == ignore {
+			continue
+		}
+		has := slices.Contains(b.values(n.Facet), n.Value)
+		if n.Exclude {
+			if has {
+				return false
+			}
+			continue
+		}
+		wanted[n.Facet] = wanted[n.Facet] || has
+	}
+	for _, ok := range wanted {
+		if !ok {
+			return false
+		}
+	}
+	return true
+}
+
+func (d *Desk) facet(q view.Query, name string, limit int) view.Facet {
+	counts, all := map[string]int{}, map[string]int{}
+	for _, b := range d.find(q, name) {
+		for _, v := range b.values(name) {
+			counts[v]++
+		}
+	}
+	f := view.Facet{Name: name, Distinct: len(counts)}
+	for i := range d.books {
+		for _, v := range d.books[i].values(name) {
+			all[v] += max(d.Scale, 1)
+			f.MaxCatalogue = max(f.MaxCatalogue, all[v])
+		}
+	}
+	for v, n := range counts {
+		fv := view.FacetValue{Value: v, Label: d.label(name, v), Count: n, Catalogue: all[v], Best700: min(n, 700)}
+		for _, w := range q.Narrow {
+			if w.Facet == name && w.Value == v {
+				fv.Chosen, fv.Excluded = !w.Exclude, w.Exclude
+			}
+		}
+		f.Values = append(f.Values, fv)
+	}
+	sort.Slice(f.Values, func(i, j int) bool {
+		a, b := f.Values[i], f.Values[j]
+		if a.Count != b.Count {
+			return a.Count > b.Count
+		}
+		return a.Value < b.Value
+	})
+	f.Values = f.Values[:min(limit, len(f.Values))]
+	return f
+}
+
+func (d *Desk) label(facet, value string) string {
+	if facet == "library" {
+		for _, l := range d.libraries {
+			if l.Code == value {
+				return l.Name
+			}
+		}
+	}
+	return value
+}
+
+// histogram counts books in bins of a width that gives 8 to 60 of them.
+func (d *Desk) histogram(found []*book) view.Histogram {
+	var h view.Histogram
+	low, high := 9999, 0
+	for _, b := range found {
+		if b.first > 0 {
+			low, high = min(low, b.first), max(high, b.first)
+		}
+	}
+	if high > 0 {
+		width := 1
+		for _, w := range []int{100, 50, 25, 10, 5, 2, 1} {
+			if n := high/w - low/w + 1; n >= 8 {
+				width = w
+				break
+			}
+		}
+		for from := low / width * width; from <= high; from += width {
+			h.Bins = append(h.Bins, view.Bin{From: from, To: from + width - 1})
+		}
+		h.Whole = slices.Clone(h.Bins)
+	}
+	bin := func(bins []view.Bin, year int) *view.Bin {
+		for i := range bins {
+			if year >= bins[i].From && year <= bins[i].To {
+				return &bins[i]
+			}
+		}
+		return nil
+	}
+	for _, b := range found {
+		switch at := bin(h.Bins, b.first); {
+		case b.impossible:
+			h.Impossible++
+		case b.first == 0:
+			h.Undated++
+		case b.certain:
+			at.Certain++
+		default:
+			at.Uncertain++
+		}
+	}
+	for i := range d.books {
+		if at := bin(h.Whole, d.books[i].first); at != nil {
+			at.Certain++
+		}
+	}
+	return h
+}
+
+func (d *Desk) page(found []*book, q view.Query) []view.Hit {
+	limit := q.Limit
+	if limit == 0 {
+		limit = 100
+	}
+	from := min(q.From, len(found))
+	var hits []view.Hit
+	for _, b := range found[from:min(from+limit, len(found))] {
+		title := b.work.title
+		if b.work.rest != "" {
+			title += " : " + b.work.rest
+		}
+		hits = append(hits, view.Hit{ID: b.id, Title: mark(title, q.Text), Author: mark(b.author, q.Text),
+			Publication: b.publication, Year: b.year, Format: b.format, Holdings: len(b.libraries)})
+	}
+	return hits
+}
+
+// mark cuts a text into runs, those that are words of the query found.
+func mark(text, query string) []view.Run {
+	words := strings.Fields(strings.ToLower(query))
+	var runs []view.Run
+	start, inWord := 0, false
+	flush := func(end int) {
+		if end > start {
+			part := text[start:end]
+			runs = append(runs, view.Run{Text: part, Found: slices.Contains(words, strings.ToLower(part))})
+		}
+		start = end
+	}
+	for i, r := range text {
+		letter := !strings.ContainsRune(" ,.:;()-–—'", r)
+		if letter != inWord {
+			flush(i)
+			inWord = letter
+		}
+	}
+	flush(len(text))
+	return runs
+}

@@ -1,0 +1,80 @@
+package uitest
+
+// work is a well-known work from which the fake makes editions.
+type work struct {
+	title, rest, author string
+	subjects, genres    []string
+	class, language     string
+	places              []string
+	from, step, count   int
+	romanised           string
+}
+
+// works are facts about well-known works; the editions made from them are not.
+var works = []work{
+	{title: "On the origin of species by means of natural selection", rest: "or the preservation of favoured races in the struggle for life",
+		author: "Darwin, Charles, 1809–1882", subjects: []string{"Evolution", "Natural selection", "Natural history"},
+		class: "QH365", language: "English", places: []string{"London : John Murray", "New York : D. Appleton"}, from: 1859, step: 6, count: 26},
+	{title: "The descent of man, and selection in relation to sex", author: "Darwin, Charles, 1809–1882",
+		subjects: []string{"Evolution", "Human evolution", "Natural selection"}, class: "QH365", language: "English",
+		places: []string{"London : John Murray"}, from: 1871, step: 7, count: 18},
+	{title: "The expression of the emotions in man and animals", author: "Darwin, Charles, 1809–1882",
+		subjects: []string{"Emotions", "Human evolution"}, class: "BF531", language: "English",
+		places: []string{"London : John Murray"}, from: 1872, step: 9, count: 14},
+	{title: "The variation of animals and plants under domestication", author: "Darwin, Charles, 1809–1882",
+		subjects: []string{"Variation (Biology)", "Evolution", "Plants"}, class: "QH365", language: "English",
+		places: []string{"London : John Murray"}, from: 1868, step: 11, count: 8},
+	{title: "The formation of vegetable mould, through the action of worms", author: "Darwin, Charles, 1809–1882",
+		subjects: []string{"Earthworms", "Natural history"}, class: "QL391", language: "English",
+		places: []string{"London : John Murray"}, from: 1881, step: 12, count: 8},
+	{title: "On the various contrivances by which British and foreign orchids are fertilised by insects", author: "Darwin, Charles, 1809–1882",
+		subjects: []string{"Orchids", "Botany", "Plants"}, class: "QK926", language: "English",
+		places: []string{"London : John Murray"}, from: 1862, step: 15, count: 6},
+	{title: "Insectivorous plants", author: "Darwin, Charles, 1809–1882", subjects: []string{"Carnivorous plants", "Botany"},
+		class: "QK917", language: "English", places: []string{"London : John Murray"}, from: 1875, step: 14, count: 5},
+	{title: "Über die Entstehung der Arten im Thier- und Pflanzen-Reich durch natürliche Züchtung", author: "Darwin, Charles, 1809–1882",
+		subjects: []string{"Evolution", "Natural selection"}, class: "QH365", language: "German",
+		places: []string{"Stuttgart : Schweizerbart"}, from: 1860, step: 9, count: 12},
+	{title: "О происхождении видов в царствах животном и растительном", author: "Дарвин, Чарлз, 1809–1882",
+		subjects: []string{"Evolution", "Natural selection"}, class: "QH365", language: "Russian",
+		places: []string{"С.-Петербург : А. И. Глазунов"}, from: 1864, step: 18, count: 7, romanised: "O proiskhozhdenii vidov"},
+	{title: "Life and letters of Charles Darwin", author: "Darwin, Francis, 1848–1925", subjects: []string{"Naturalists — England — Biography"},
+		genres: []string{"Biography"}, class: "QH31", language: "English", places: []string{"London : John Murray"}, from: 1887, step: 8, count: 9},
+	{title: "Charles Darwin", author: "Allen, Grant, 1848–1899", subjects: []string{"Naturalists — England — Biography", "Evolution"},
+		genres: []string{"Biography"}, class: "QH31", language: "English", places: []string{"London : Longmans, Green"}, from: 1885, step: 10, count: 5},
+	{title: "Darwiniana", rest: "essays and reviews pertaining to Darwinism", author: "Gray, Asa, 1810–1888", subjects: []string{"Evolution", "Botany"},
+		class: "QH365", language: "English", places: []string{"New York : D. Appleton"}, from: 1876, step: 20, count: 4},
+	{title: "Evidence as to man's place in nature", author: "Huxley, Thomas Henry, 1825–1895", subjects: []string{"Human evolution", "Anatomy, Comparative"},
+		class: "QH368", language: "English", places: []string{"London : Williams and Norgate"}, from: 1863, step: 13, count: 8},
+	{title: "Pride and prejudice", author: "Austen, Jane, 1775–1817", subjects: []string{"Young women — Fiction", "England — Social life and customs — 19th century — Fiction", "Courtship — Fiction"},
+		genres: []string{"Novels", "Love stories"}, class: "PR4034", language: "English", places: []string{"London : T. Egerton", "London : R. Bentley"}, from: 1813, step: 5, count: 40},
+	{title: "Frankenstein", rest: "or, the modern Prometheus", author: "Shelley, Mary Wollstonecraft, 1797–1851", subjects: []string{"Scientists — Fiction", "Monsters — Fiction"},
+		genres: []string{"Novels", "Horror fiction"}, class: "PR5397", language: "English", places: []string{"London : Lackington"}, from: 1818, step: 8, count: 25},
+	{title: "Война и мир", author: "Толстой, Лев Николаевич, 1828–1910", subjects: []string{"Napoleonic Wars, 1800–1815 — Fiction", "Отечественная война 1812 г."},
+		genres: []string{"Novels", "Historical fiction"}, class: "PG3365", language: "Russian", places: []string{"Москва : Типография Т. Рис"}, from: 1868, step: 9, count: 17, romanised: "Voĭna i mir"},
+	{title: "Der Prozess", author: "Kafka, Franz, 1883–1924", subjects: []string{"Trials — Fiction"}, genres: []string{"Novels"},
+		class: "PT2621", language: "German", places: []string{"Berlin : Die Schmiede"}, from: 1925, step: 5, count: 19},
+	{title: "Die Verwandlung", author: "Kafka, Franz, 1883–1924", subjects: []string{"Metamorphosis — Fiction"}, genres: []string{"Short stories"},
+		class: "PT2621", language: "German", places: []string{"Leipzig : Kurt Wolff"}, from: 1915, step: 6, count: 17},
+	{title: "Madame Bovary", rest: "mœurs de province", author: "Flaubert, Gustave, 1821–1880", subjects: []string{"Adultery — Fiction", "France — Social life and customs — Fiction"},
+		genres: []string{"Novels"}, class: "PQ2246", language: "French", places: []string{"Paris : Michel Lévy"}, from: 1857, step: 7, count: 22},
+	{title: "El ingenioso hidalgo don Quixote de la Mancha", author: "Cervantes Saavedra, Miguel de, 1547–1616", subjects: []string{"Knights and knighthood — Fiction", "Spain — Fiction"},
+		genres: []string{"Novels", "Satire"}, class: "PQ6323", language: "Spanish", places: []string{"Madrid : Juan de la Cuesta"}, from: 1605, step: 14, count: 28},
+	{title: "源氏物語", author: "紫式部, 978?–1014?", subjects: []string{"Japan — Court and courtiers — Fiction"}, genres: []string{"Novels"},
+		class: "PL788", language: "Japanese", places: []string{"東京 : 岩波書店", "京都"}, from: 1654, step: 31, count: 11, romanised: "Genji monogatari"},
+	{title: "紅樓夢", author: "曹雪芹, 1715?–1763", subjects: []string{"China — Social life and customs — Fiction"}, genres: []string{"Novels"},
+		class: "PL2727", language: "Chinese", places: []string{"北京 : 人民文學出版社"}, from: 1791, step: 24, count: 9, romanised: "Hong lou meng"},
+	{title: "ألف ليلة وليلة", author: "", subjects: []string{"Folklore — Arab countries"}, genres: []string{"Tales"},
+		class: "PJ7715", language: "Arabic", places: []string{"القاهرة : مطبعة بولاق"}, from: 1835, step: 16, count: 9, romanised: "Alf laylah wa-laylah"},
+	{title: "אלטנוילנד", author: "Herzl, Theodor, 1860–1904", subjects: []string{"Zionism — Fiction"}, genres: []string{"Utopian fiction"},
+		class: "PT2617", language: "Hebrew", places: []string{"תל אביב"}, from: 1902, step: 20, count: 4, romanised: "Alṭnoilend"},
+	{title: "Alice's adventures in Wonderland", author: "Carroll, Lewis, 1832–1898", subjects: []string{"Fantasy", "Children's stories, English"},
+		genres: []string{"Fantasy fiction"}, class: "PR4611", language: "English", places: []string{"London : Macmillan"}, from: 1865, step: 5, count: 30},
+	{title: "Voyages and travels", rest: "a narrative of a journey round the world", author: "Wallace, Alfred Russel, 1823–1913", subjects: []string{"Voyages and travels — 19th century — Personal narratives", "Natural history"},
+		genres: []string{"Travel writing"}, class: "G440", language: "English", places: []string{"London : Macmillan"}, from: 1869, step: 12, count: 9},
+	{title: "Principia mathematica philosophiae naturalis", author: "Newton, Isaac, 1642–1727", subjects: []string{"Mechanics", "Celestial mechanics"},
+		class: "QA803", language: "Latin", places: []string{"Londini : Jussu Societatis Regiae"}, from: 1687, step: 26, count: 12},
+	{title: "Ueber den Gehorsam", author: "", subjects: []string{"Obedience"}, class: "BJ1459", language: "German", places: []string{"Leipzig"}, from: 1740, step: 30, count: 5},
+	{title: "An inquiry into the nature and causes of the wealth of nations", author: "Smith, Adam, 1723–1790", subjects: []string{"Economics"},
+		class: "HB161", language: "English", places: []string{"London : W. Strahan"}, from: 1776, step: 12, count: 20},
+}

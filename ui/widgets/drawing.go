@@ -1,0 +1,154 @@
+package widgets
+
+import (
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+
+	"holdfast/ui/theme"
+)
+
+// drawing is the renderer of every widget of the kit: objects, a smallest size, a
+// layout, and paint, which takes colours and state from the widget anew.
+type drawing struct {
+	objects []fyne.CanvasObject
+	min     func() fyne.Size
+	layout  func(fyne.Size)
+	paint   func()
+	owner   fyne.Widget
+}
+
+func (d *drawing) Objects() []fyne.CanvasObject { return d.objects }
+func (d *drawing) Destroy()                     {}
+func (d *drawing) MinSize() fyne.Size           { return d.min() }
+func (d *drawing) Layout(size fyne.Size)        { d.layout(size) }
+
+func (d *drawing) Refresh() {
+	if d.paint != nil {
+		d.paint()
+	}
+	d.layout(d.owner.Size())
+	canvas.Refresh(d.owner)
+}
+
+// ink is a line of text whose colour and size follow the theme.
+type ink struct {
+	*canvas.Text
+	size  fyne.ThemeSizeName
+	color fyne.ThemeColorName
+}
+
+func newInk(s string, size fyne.ThemeSizeName, color fyne.ThemeColorName) *ink {
+	t := &ink{Text: canvas.NewText(s, theme.Color(color)), size: size, color: color}
+	t.TextSize = theme.Size(size)
+	return t
+}
+
+// paint takes colour and size from the theme anew.
+func (t *ink) paint() {
+	t.Color = theme.Color(t.color)
+	t.TextSize = theme.Size(t.size)
+	t.Refresh()
+}
+
+// width is the width of the whole text.
+func (t *ink) width() float32 { return measure(t.Text.Text, t.TextSize, t.TextStyle).Width }
+
+// place puts the text at a point, as wide and high as it is.
+func (t *ink) place(x, y float32) {
+	t.Text.Move(fyne.NewPos(x, y))
+	t.Text.Resize(t.Text.MinSize())
+}
+
+// middle puts the text at x, its middle at the middle of a height.
+func (t *ink) middle(x, height float32) {
+	t.place(x, (height-t.Text.MinSize().Height)/2)
+}
+
+func measure(s string, size float32, style fyne.TextStyle) fyne.Size {
+	return fyne.MeasureText(s, size, style)
+}
+
+// baseline is the distance from the top of a line of text to its baseline.
+func baseline(size float32, style fyne.TextStyle) float32 {
+	_, b := fyne.CurrentApp().Driver().RenderedTextSize("x", size, style, nil)
+	return b
+}
+
+// elide cuts a text at a width and puts "…" where it was cut.
+func elide(s string, width, size float32, style fyne.TextStyle) string {
+	if measure(s, size, style).Width <= width {
+		return s
+	}
+	runes := []rune(s)
+	low, high := 0, len(runes)
+	for low < high {
+		mid := (low + high + 1) / 2
+		if measure(string(runes[:mid])+"…", size, style).Width <= width {
+			low = mid
+		} else {
+			high = mid - 1
+		}
+	}
+	if low == 0 {
+		return ""
+	}
+	return string(runes[:low]) + "…"
+}
+
+// box is a rectangle whose colours follow the theme.
+type box struct {
+	*canvas.Rectangle
+	fill, stroke fyne.ThemeColorName
+}
+
+func newBox(fill, stroke fyne.ThemeColorName, radius float32) *box {
+	b := &box{Rectangle: canvas.NewRectangle(color.Transparent), fill: fill, stroke: stroke}
+	b.CornerRadius = radius
+	b.paint()
+	return b
+}
+
+// paint takes the colours from the theme anew; the frame is as thick as the theme says.
+func (b *box) paint() {
+	b.FillColor = theme.Color(b.fill)
+	b.StrokeWidth = 0
+	b.StrokeColor = theme.Color(b.stroke)
+	if b.stroke != theme.Clear {
+		b.StrokeWidth = theme.Size(theme.SizeFrame)
+	}
+	b.Refresh()
+}
+
+// at moves and resizes in one go.
+func at(o fyne.CanvasObject, x, y, w, h float32) {
+	o.Move(fyne.NewPos(x, y))
+	o.Resize(fyne.NewSize(max(w, 0), max(h, 0)))
+}
+
+// show shows or hides.
+func show(o fyne.CanvasObject, visible bool) {
+	if visible {
+		o.Show()
+	} else {
+		o.Hide()
+	}
+}
+
+// newRing returns the sign of the focus: a frame of 2 px, hidden at first.
+func newRing() *canvas.Rectangle {
+	r := canvas.NewRectangle(color.Transparent)
+	r.StrokeWidth = 2
+	r.CornerRadius = 4
+	r.StrokeColor = theme.Color(theme.Accent)
+	r.Hide()
+	return r
+}
+
+// paintRing shows or hides the sign of the focus.
+func paintRing(r *canvas.Rectangle, focused bool) {
+	r.StrokeColor = theme.Color(theme.Accent)
+	show(r, focused)
+	r.Refresh()
+}

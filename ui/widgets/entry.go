@@ -1,0 +1,234 @@
+package widgets
+
+import (
+	"strconv"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"holdfast/ui/theme"
+)
+
+// Box is a box to type in that gives keys it does not know to the window.
+type Box struct {
+	widget.Entry
+	// OnEscape and OnDown are called by these keys; nil gives them to the window.
+	OnEscape, OnDown func()
+	// OnLeave is called when the focus leaves.
+	OnLeave func()
+	// OnFocus is called when the focus comes or goes.
+	OnFocus func(bool)
+}
+
+// NewBox makes a box.
+func NewBox(hint string, submitted func(string)) *Box {
+	b := &Box{}
+	b.Wrapping = fyne.TextWrapOff
+	b.Scroll = container.ScrollNone
+	b.ExtendBaseWidget(b)
+	b.SetPlaceHolder(hint)
+	b.OnSubmitted = submitted
+	return b
+}
+
+// SelectAll chooses the whole text.
+func (b *Box) SelectAll() { b.TypedShortcut(&fyne.ShortcutSelectAll{}) }
+
+// FocusGained implements fyne.Focusable.
+func (b *Box) FocusGained() {
+	b.Entry.FocusGained()
+	if b.OnFocus != nil {
+		b.OnFocus(true)
+	}
+}
+
+// FocusLost implements fyne.Focusable.
+func (b *Box) FocusLost() {
+	b.Entry.FocusLost()
+	if b.OnLeave != nil {
+		b.OnLeave()
+	}
+	if b.OnFocus != nil {
+		b.OnFocus(false)
+	}
+}
+
+// TypedKey implements fyne.Focusable.
+func (b *Box) TypedKey(e *fyne.KeyEvent) {
+	switch e.Name {
+	case fyne.KeyEscape:
+		if b.OnEscape != nil {
+			b.OnEscape()
+			return
+		}
+		passKey(b, e)
+	case fyne.KeyDown:
+		if b.OnDown != nil {
+			b.OnDown()
+			return
+		}
+		b.Entry.TypedKey(e)
+	case fyne.KeyF1, fyne.KeyF6, fyne.KeyF7, fyne.KeyF8, fyne.KeyF9:
+		passKey(b, e)
+	default:
+		b.Entry.TypedKey(e)
+	}
+}
+
+// bare is the theme for boxes whose frame is drawn by the kit: no frame, and the
+// text at the size of a title.
+type bare struct{ current }
+
+func (b bare) Size(name fyne.ThemeSizeName) float32 {
+	switch name {
+	case theme.SizeFrame:
+		return 0
+	case theme.SizeText:
+		return theme.Size(theme.SizeTitle)
+	}
+	return theme.Size(name)
+}
+
+// SearchBox is the box that is always there: 40 px high, with a loupe and, once
+// something is typed, a cross that clears it.
+type SearchBox struct {
+	widget.BaseWidget
+	Box *Box
+	// OnClear is called after the box was cleared by its cross.
+	OnClear func()
+	loupe   *Icon
+	cross   *Button
+	key     *KeyCap
+	focused bool
+	scoped  *container.ThemeOverride
+}
+
+// NewSearchBox makes a search box.
+func NewSearchBox(hint, key, clear string, submitted func(string)) *SearchBox {
+	s := &SearchBox{Box: NewBox(hint, submitted), loupe: NewIcon("search", theme.Ink2), key: NewKeyCap(key)}
+	s.cross = NewIconButton("close", clear, s.clear)
+	s.cross.height = 28
+	s.Box.OnFocus = func(on bool) {
+		s.focused = on
+		s.Refresh()
+	}
+	s.Box.OnChanged = func(string) { s.Refresh() }
+	s.scoped = container.NewThemeOverride(s.Box, bare{})
+	s.ExtendBaseWidget(s)
+	return s
+}
+
+func (s *SearchBox) clear() {
+	s.Box.SetText("")
+	if c := fyne.CurrentApp().Driver().CanvasForObject(s); c != nil {
+		c.Focus(s.Box)
+	}
+	if s.OnClear != nil {
+		s.OnClear()
+	}
+}
+
+// Focus puts the focus into the box and chooses all of it.
+func (s *SearchBox) Focus(c fyne.Canvas) {
+	c.Focus(s.Box)
+	s.Box.SelectAll()
+}
+
+// CreateRenderer implements fyne.Widget.
+func (s *SearchBox) CreateRenderer() fyne.WidgetRenderer {
+	frame := newBox(theme.Surface, theme.Edge, 4)
+	ring := newRing()
+	d := &drawing{objects: []fyne.CanvasObject{frame.Rectangle, s.loupe, s.scoped, s.key, s.cross, ring}, owner: s}
+	d.min = func() fyne.Size { return fyne.NewSize(240, 40) }
+	d.layout = func(size fyne.Size) {
+		at(frame, 0, 0, size.Width, size.Height)
+		at(ring, 0, 0, size.Width, size.Height)
+		at(s.loupe, 12, (size.Height-20)/2, 20, 20)
+		k := s.key.MinSize()
+		at(s.key, size.Width-12-k.Width, (size.Height-k.Height)/2, k.Width, k.Height)
+		at(s.cross, size.Width-36, (size.Height-28)/2, 28, 28)
+		right := float32(40)
+		if s.Box.Text == "" {
+			right = k.Width + 16
+		}
+		h := s.Box.MinSize().Height
+		at(s.scoped, 34, (size.Height-h)/2, size.Width-34-right, h)
+	}
+	d.paint = func() {
+		frame.paint()
+		show(s.cross, s.Box.Text != "")
+		show(s.key, s.Box.Text == "" && !s.focused)
+		paintRing(ring, s.focused)
+	}
+	d.paint()
+	return d
+}
+
+// YearEntry is a box for a year of one to four digits, also before Christ.
+type YearEntry struct {
+	*Box
+	// OnYear is told a year when one was typed and confirmed by Enter or by
+	// leaving; ok is false if the box is empty.
+	OnYear func(year int, ok bool)
+	set    string
+}
+
+// NewYearEntry makes a year box.
+func NewYearEntry(onYear func(int, bool)) *YearEntry {
+	y := &YearEntry{OnYear: onYear}
+	y.Box = NewBox("", func(string) { y.confirm() })
+	y.Box.OnLeave = y.confirm
+	y.Box.OnEscape = func() { y.Box.SetText(y.set) }
+	y.Box.Validator = func(s string) error {
+		_, err := parseYear(s)
+		return err
+	}
+	y.Box.AlwaysShowValidationError = true
+	return y
+}
+
+// SetYear shows a year.
+func (y *YearEntry) SetYear(year int) {
+	y.set = strconv.Itoa(year)
+	y.Box.SetText(y.set)
+}
+
+// Valid says whether the box holds a year, or nothing.
+func (y *YearEntry) Valid() bool {
+	_, err := parseYear(y.Box.Text)
+	return err == nil
+}
+
+// Year returns the year typed; ok is false if there is none.
+func (y *YearEntry) Year() (year int, ok bool) {
+	year, err := parseYear(y.Box.Text)
+	return year, err == nil && strings.TrimSpace(y.Box.Text) != ""
+}
+
+func (y *YearEntry) confirm() {
+	if y.Box.Text == y.set {
+		return
+	}
+	year, err := parseYear(y.Box.Text)
+	if err != nil {
+		return
+	}
+	y.set = y.Box.Text
+	if y.OnYear != nil {
+		y.OnYear(year, strings.TrimSpace(y.Box.Text) != "")
+	}
+}
+
+func parseYear(s string) (int, error) {
+	s = strings.TrimSpace(s)
+	if s == "" {
+		return 0, nil
+	}
+	year, err := strconv.Atoi(s)
+	if err == nil && (year > 9999 || year < -9999) {
+		err = strconv.ErrRange
+	}
+	return year, err
+}

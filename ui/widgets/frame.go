@@ -1,0 +1,146 @@
+package widgets
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/widget"
+
+	"holdfast/ui/theme"
+)
+
+// Place is one place of the rail.
+type Place struct {
+	control
+	icon, name string
+	here       bool
+}
+
+// NewPlace makes a place.
+func NewPlace(icon, name string, tapped func()) *Place {
+	p := &Place{icon: icon, name: name}
+	p.OnTapped = tapped
+	p.extend(p)
+	return p
+}
+
+// SetHere says whether this is the place one is at.
+func (p *Place) SetHere(here bool) {
+	if p.here != here {
+		p.here = here
+		p.Refresh()
+	}
+}
+
+// CreateRenderer implements fyne.Widget.
+func (p *Place) CreateRenderer() fyne.WidgetRenderer {
+	back, bar := newBox(theme.Tint, theme.Clear, 0), newBox(theme.Accent, theme.Clear, 0)
+	icon := NewIcon(p.icon, theme.Ink2)
+	name := newInk(p.name, theme.SizeCaption, theme.Ink2)
+	d := &drawing{objects: []fyne.CanvasObject{back.Rectangle, bar.Rectangle, icon, name.Text, p.ring}, owner: p}
+	d.min = func() fyne.Size { return fyne.NewSize(80, 60) }
+	d.layout = func(size fyne.Size) {
+		at(back, 0, 0, size.Width, size.Height)
+		at(bar, 0, 0, 4, size.Height)
+		at(p.ring, 0, 0, size.Width, size.Height)
+		at(icon, (size.Width-20)/2, 10, 20, 20)
+		name.Text.Text = elide(p.name, size.Width-6, name.TextSize, name.TextStyle)
+		name.place((size.Width-name.width())/2, 33)
+	}
+	d.paint = func() {
+		back.fill, name.color, name.TextStyle.Bold = theme.Tint, theme.Ink2, false
+		if p.here {
+			name.color, name.TextStyle.Bold = theme.Accent, true
+		} else if p.hovered {
+			back.fill, name.color = theme.Hover, theme.Ink
+		}
+		back.paint()
+		bar.paint()
+		name.paint()
+		icon.Set(p.icon, name.color)
+		icon.Refresh()
+		show(back, p.here || p.hovered)
+		show(bar, p.here)
+		paintRing(p.ring, p.focused)
+	}
+	d.paint()
+	return d
+}
+
+// Divider is the hair line between two panes; it can be dragged.
+type Divider struct {
+	widget.BaseWidget
+	// OnDrag is told by how many px it was dragged.
+	OnDrag func(dx float32)
+}
+
+// NewDivider makes a divider of 8 px to grab with a line of 1 px in its middle.
+func NewDivider(drag func(float32)) *Divider {
+	d := &Divider{OnDrag: drag}
+	d.ExtendBaseWidget(d)
+	return d
+}
+
+// Dragged implements fyne.Draggable.
+func (d *Divider) Dragged(e *fyne.DragEvent) {
+	if d.OnDrag != nil {
+		d.OnDrag(e.Dragged.DX)
+	}
+}
+
+// DragEnd implements fyne.Draggable.
+func (d *Divider) DragEnd() {}
+
+// Cursor implements desktop.Cursorable.
+func (d *Divider) Cursor() desktop.Cursor { return desktop.HResizeCursor }
+
+// CreateRenderer implements fyne.Widget.
+func (d *Divider) CreateRenderer() fyne.WidgetRenderer {
+	line := newBox(theme.Line, theme.Clear, 0)
+	r := &drawing{objects: []fyne.CanvasObject{line.Rectangle}, owner: d}
+	r.min = func() fyne.Size { return fyne.NewSize(8, 20) }
+	r.layout = func(size fyne.Size) { at(line, (size.Width-1)/2, 0, 1, size.Height) }
+	r.paint = line.paint
+	return r
+}
+
+// TipLabel is the little dark plate on which tips are said.
+type TipLabel struct {
+	widget.BaseWidget
+	text string
+}
+
+// NewTipLabel makes a tip.
+func NewTipLabel() *TipLabel {
+	t := &TipLabel{}
+	t.ExtendBaseWidget(t)
+	return t
+}
+
+// SetText changes what it says.
+func (t *TipLabel) SetText(text string) {
+	t.text = text
+	t.Refresh()
+}
+
+// Text returns what it says.
+func (t *TipLabel) Text() string { return t.text }
+
+// CreateRenderer implements fyne.Widget.
+func (t *TipLabel) CreateRenderer() fyne.WidgetRenderer {
+	back := newBox(theme.Ink, theme.Frame, 4)
+	word := newInk(t.text, theme.SizeCaption, theme.Ground)
+	d := &drawing{objects: []fyne.CanvasObject{back.Rectangle, word.Text}, owner: t}
+	d.min = func() fyne.Size {
+		return measure(t.text, theme.Size(theme.SizeCaption), fyne.TextStyle{}).AddWidthHeight(20, 12)
+	}
+	d.layout = func(size fyne.Size) {
+		at(back, 0, 0, size.Width, size.Height)
+		word.Text.Text = elide(t.text, size.Width-18, word.TextSize, word.TextStyle)
+		word.middle(10, size.Height)
+	}
+	d.paint = func() {
+		back.paint()
+		word.paint()
+	}
+	return d
+}

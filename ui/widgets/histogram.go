@@ -1,0 +1,313 @@
+package widgets
+
+import (
+	"image"
+	"strconv"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/widget"
+
+	"holdfast/app/view"
+	"holdfast/ui/theme"
+)
+
+// HistogramTexts are the words a histogram needs.
+type HistogramTexts struct {
+	NoDate, Check string
+	// Bin describes a bar: "1870 to 1874: 27 certain, 6 uncertain".
+	Bin func(view.Bin) string
+	// Side describes the bars of titles without a date and of those to check.
+	Side   func(noDate bool, n int) string
+	Number func(int) string
+}
+
+// Measures of the chart in pixels.
+const (
+	chartLeft    = 36 // numbers of the grid
+	chartBottom  = 20 // years below the axis
+	chartTop     = 8
+	sideGap      = 24
+	sideSlot     = 52
+	handleWidth  = 8
+	handleHeight = 24
+	grab         = 8
+)
+
+// Histogram shows how many titles came out when, and takes a range of years by
+// dragging, clicking or keys. It draws the bins as they come.
+type Histogram struct {
+	widget.BaseWidget
+	// OnRange is told the years chosen, nil for all. It is called once, at the
+	// end of a drag.
+	OnRange func(*view.YearRange)
+	// OnPreview is told the years while they are being dragged.
+	OnPreview func(*view.YearRange)
+
+	texts HistogramTexts
+	hist  view.Histogram
+	years *view.YearRange
+	brush brush
+
+	cursor  int
+	focused bool
+	hover   int
+}
+
+// NewHistogram makes an empty histogram.
+func NewHistogram(texts HistogramTexts) *Histogram {
+	h := &Histogram{texts: texts, cursor: -1, hover: -1}
+	h.ExtendBaseWidget(h)
+	return h
+}
+
+// Set shows a histogram and the years that are chosen, nil for all.
+func (h *Histogram) Set(hist view.Histogram, years *view.YearRange) {
+	h.hist, h.years = hist, years
+	h.cursor = min(h.cursor, len(hist.Bins)-1)
+	h.Refresh()
+}
+
+// Years returns the years shown as chosen.
+func (h *Histogram) Years() *view.YearRange { return h.years }
+
+func (h *Histogram) hasSide() bool { return h.hist.Undated > 0 || h.hist.Impossible > 0 }
+
+// plot returns where the bars stand.
+func (h *Histogram) plot(size fyne.Size) (x, y, w, height float32) {
+	right := float32(0)
+	if h.hasSide() {
+		right = sideGap + 2*sideSlot
+	}
+	return chartLeft, chartTop, max(size.Width-chartLeft-right, 1), max(size.Height-chartTop-chartBottom, 1)
+}
+
+// top is the number of titles at the upper edge.
+func (h *Histogram) top() int { return mostOf(h.hist) + (mostOf(h.hist)+9)/10 }
+
+// binAt returns the bin at a place, -1 outside.
+func (h *Histogram) binAt(px float32) int {
+	x, _, w, _ := h.plot(h.Size())
+	n := len(h.hist.Bins)
+	if n == 0 || px < x || px >= x+w {
+		return -1
+	}
+	return min(int((px-x)/w*float32(n)), n-1)
+}
+
+// nearBin is binAt, with places outside taken to the first or last bin.
+func (h *Histogram) nearBin(px float32) int {
+	x, _, w, _ := h.plot(h.Size())
+	return h.binAt(min(max(px, x), x+w-1))
+}
+
+// edges returns where the band of a range begins and ends.
+func (h *Histogram) edges(r view.YearRange) (from, to float32) {
+	return h.yearX(r.From), h.yearX(r.To + 1)
+}
+
+// yearX is the place of the beginning of a year.
+func (h *Histogram) yearX(year int) float32 {
+	x, _, w, _ := h.plot(h.Size())
+	n := float32(len(h.hist.Bins))
+	for i, b := range h.hist.Bins {
+		if year <= b.From {
+			return x + w*float32(i)/n
+		}
+		if year <= b.To {
+			return x + w*(float32(i)+float32(year-b.From)/float32(b.To-b.From+1))/n
+		}
+	}
+	return x + w
+}
+
+// BinCenter returns where the bar of a year stands, for tests.
+func (h *Histogram) BinCenter(year int) fyne.Position {
+	x, y, w, height := h.plot(h.Size())
+	for i, b := range h.hist.Bins {
+		if year >= b.From && year <= b.To {
+			return fyne.NewPos(x+w*(float32(i)+0.5)/float32(len(h.hist.Bins)), y+height/2)
+		}
+	}
+	return fyne.Position{}
+}
+
+// histogramDrawing holds the objects of the renderer.
+type histogramDrawing struct {
+	band, low, high       *box
+	lowHandle, highHandle *box
+	axis, sideAxis        *box
+	cursor                *canvas.Rectangle
+	raster                *canvas.Raster
+	noDate, check         *canvas.Raster
+	ring                  *canvas.Rectangle
+}
+
+// CreateRenderer implements fyne.Widget.
+func (h *Histogram) CreateRenderer() fyne.WidgetRenderer {
+	o := &histogramDrawing{
+		band: newBox(theme.Tint, theme.Clear, 0),
+		low:  newBox(theme.Accent, theme.Clear, 0), high: newBox(theme.Accent, theme.Clear, 0),
+		lowHandle: newBox(theme.Surface, theme.Accent, 3), highHandle: newBox(theme.Surface, theme.Accent, 3),
+		axis: newBox(theme.Edge, theme.Clear, 0), sideAxis: newBox(theme.Edge, theme.Clear, 0),
+		cursor: newRing(), ring: newRing(),
+	}
+	o.raster = canvas.NewRaster(h.drawBars)
+	o.noDate = canvas.NewRaster(h.drawSide(false))
+	o.check = canvas.NewRaster(h.drawSide(true))
+	d := &drawing{owner: h}
+	d.min = func() fyne.Size { return fyne.NewSize(200, 72) }
+	d.layout = func(size fyne.Size) { d.objects = h.layout(o, size) }
+	d.paint = func() {
+		for _, b := range []*box{o.band, o.low, o.high, o.lowHandle, o.highHandle, o.axis, o.sideAxis} {
+			b.paint()
+		}
+		for _, b := range []*box{o.lowHandle, o.highHandle} {
+			b.StrokeWidth = 2
+		}
+		paintRing(o.ring, h.focused)
+		o.cursor.StrokeColor = theme.Color(theme.Ink)
+		o.raster.Refresh()
+		o.noDate.Refresh()
+		o.check.Refresh()
+	}
+	d.paint()
+	return d
+}
+
+// layout places everything and returns it in the order of drawing.
+func (h *Histogram) layout(o *histogramDrawing, size fyne.Size) []fyne.CanvasObject {
+	x, y, w, height := h.plot(size)
+	at(o.raster, x, y, w, height)
+	at(o.axis, x, y+height, w, 1)
+	at(o.ring, 0, 0, size.Width, size.Height)
+	objects := []fyne.CanvasObject{}
+	if h.years != nil && len(h.hist.Bins) > 0 {
+		from, to := h.edges(*h.years)
+		at(o.band, from, 0, to-from, y+height)
+		at(o.low, from-1, 0, 2, y+height)
+		at(o.high, to-1, 0, 2, y+height)
+		mid := y + (height-handleHeight)/2
+		at(o.lowHandle, from-handleWidth/2, mid, handleWidth, handleHeight)
+		at(o.highHandle, to-handleWidth/2, mid, handleWidth, handleHeight)
+		objects = append(objects, o.band.Rectangle, o.raster, o.low.Rectangle, o.high.Rectangle,
+			o.lowHandle.Rectangle, o.highHandle.Rectangle)
+	} else {
+		objects = append(objects, o.raster)
+	}
+	objects = append(objects, o.axis.Rectangle)
+	objects = append(objects, h.gridLabels(x, y, height)...)
+	objects = append(objects, h.yearLabels(x, w, y+height)...)
+	if h.hasSide() {
+		objects = append(objects, h.sides(o, x+w+sideGap, y, height)...)
+	}
+	if h.focused && h.cursor >= 0 && h.cursor < len(h.hist.Bins) {
+		pitch := w / float32(len(h.hist.Bins))
+		at(o.cursor, x+float32(h.cursor)*pitch-1, y, pitch+2, height+1)
+		o.cursor.Show()
+		objects = append(objects, o.cursor)
+	}
+	return append(objects, o.ring)
+}
+
+func (h *Histogram) gridLabels(x, y, height float32) []fyne.CanvasObject {
+	var objects []fyne.CanvasObject
+	step := niceTop(mostOf(h.hist))
+	for v := step; v <= h.top() && len(h.hist.Bins) > 0; v += step {
+		t := newInk(h.texts.Number(v), theme.SizeCaption, theme.Ink2)
+		ty := y + height - height*float32(v)/float32(h.top())
+		t.place(x-8-t.width(), ty-t.MinSize().Height/2)
+		objects = append(objects, t.Text)
+	}
+	return objects
+}
+
+// yearLabels puts at most eight years below the axis, at round bins.
+func (h *Histogram) yearLabels(x, w, y float32) []fyne.CanvasObject {
+	n := len(h.hist.Bins)
+	if n == 0 {
+		return nil
+	}
+	var objects []fyne.CanvasObject
+	span := h.hist.Bins[n-1].To - h.hist.Bins[0].From + 1
+	step := yearStep(span, h.hist.Bins[0].To-h.hist.Bins[0].From+1)
+	next := float32(0)
+	for _, b := range h.hist.Bins {
+		year := b.From
+		if year%step != 0 {
+			continue
+		}
+		px := h.yearX(year)
+		t := newInk(strconv.Itoa(year), theme.SizeCaption, theme.Ink2)
+		left := px - t.width()/2
+		if len(objects) > 0 && left < next || left+t.width() > x+w+12 {
+			continue
+		}
+		tick := newBox(theme.Edge, theme.Clear, 0)
+		at(tick, px, y, 1, 4)
+		t.place(left, y+4)
+		next = left + t.width() + 12
+		objects = append(objects, tick.Rectangle, t.Text)
+	}
+	return objects
+}
+
+// yearStep is the distance of two labels for a span of years in bins of a width.
+func yearStep(span, width int) int {
+	for _, s := range [...]int{1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000} {
+		if s%width == 0 && span/s <= 8 {
+			return s
+		}
+	}
+	return 1000
+}
+
+// sides draws the two bars at the right with their numbers and names.
+func (h *Histogram) sides(o *histogramDrawing, x, y, height float32) []fyne.CanvasObject {
+	at(o.sideAxis, x, y+height, 2*sideSlot, 1)
+	objects := []fyne.CanvasObject{o.sideAxis.Rectangle}
+	for i, side := range []struct {
+		n      int
+		name   string
+		raster *canvas.Raster
+	}{{h.hist.Undated, h.texts.NoDate, o.noDate}, {h.hist.Impossible, h.texts.Check, o.check}} {
+		cx := x + sideSlot*(float32(i)+0.5)
+		number := newInk(h.texts.Number(side.n), theme.SizeCaption, theme.Ink)
+		name := newInk(side.name, theme.SizeCaption, theme.Ink2)
+		room := height - number.MinSize().Height
+		bar := min(height*float32(side.n)/float32(h.top()), room)
+		if side.n > 0 {
+			bar = max(bar, 4)
+			at(side.raster, cx-10, y+height-bar, 20, bar)
+			objects = append(objects, side.raster)
+		}
+		number.place(cx-number.width()/2, y+height-bar-number.MinSize().Height-1)
+		name.place(cx-name.width()/2, y+height+4)
+		objects = append(objects, number.Text, name.Text)
+	}
+	return objects
+}
+
+func (h *Histogram) drawBars(w, height int) image.Image {
+	img := image.NewNRGBA(image.Rect(0, 0, w, height))
+	_, _, width, _ := h.plot(h.Size())
+	b := bars{img: img, scale: float64(w) / float64(width), hist: h.hist, years: h.years, top: h.top()}
+	b.draw()
+	return img
+}
+
+func (h *Histogram) drawSide(crossed bool) func(w, height int) image.Image {
+	return func(w, height int) image.Image {
+		img := image.NewNRGBA(image.Rect(0, 0, w, height))
+		n := h.hist.Undated
+		if crossed {
+			n = h.hist.Impossible
+		}
+		sideBar(img, float64(w)/20, crossed, n > 2*mostOf(h.hist))
+		return img
+	}
+}
+
+// Cursor implements desktop.Cursorable.
+func (h *Histogram) Cursor() desktop.Cursor { return desktop.DefaultCursor }

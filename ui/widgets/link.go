@@ -1,0 +1,218 @@
+package widgets
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/widget"
+
+	"holdfast/ui/theme"
+)
+
+// Link is a text in the accent that can be clicked. In a Column it is broken into
+// lines; elsewhere it is one line, cut with "…".
+type Link struct {
+	control
+	text  string
+	style Style
+	wraps bool
+}
+
+// NewLink makes a link of one line.
+func NewLink(text string, tapped func()) *Link {
+	l := &Link{text: text, style: Style{Size: theme.SizeText, Color: theme.Accent}}
+	l.OnTapped = tapped
+	l.extend(l)
+	return l
+}
+
+// NewWrappedLink makes a link that is broken into lines in a Column.
+func NewWrappedLink(text string, tapped func()) *Link {
+	l := NewLink(text, tapped)
+	l.wraps = true
+	return l
+}
+
+// SetText changes the text.
+func (l *Link) SetText(text string) {
+	if l.text != text {
+		l.text = text
+		l.Refresh()
+	}
+}
+
+// Text returns the text.
+func (l *Link) Text() string { return l.text }
+
+func (l *Link) lineHeight() float32 { return float32(int(theme.Size(l.style.Size)*1.43 + 0.5)) }
+
+// HeightFor implements flowing.
+func (l *Link) HeightFor(width float32) float32 {
+	if !l.wraps {
+		return l.lineHeight()
+	}
+	return float32(len(wrap(l.text, width, l.style))) * l.lineHeight()
+}
+
+// CreateRenderer implements fyne.Widget.
+func (l *Link) CreateRenderer() fyne.WidgetRenderer {
+	d := &drawing{owner: l}
+	under := canvas.NewRectangle(theme.Color(theme.Accent))
+	d.min = func() fyne.Size {
+		w := measure(l.text, theme.Size(l.style.Size), fyne.TextStyle{}).Width
+		if l.wraps {
+			return fyne.NewSize(40, l.HeightFor(max(l.Size().Width, 40)))
+		}
+		return fyne.NewSize(w, l.lineHeight())
+	}
+	d.layout = func(size fyne.Size) {
+		lines := []string{elide(l.text, size.Width+1, theme.Size(l.style.Size), fyne.TextStyle{})}
+		if l.wraps {
+			lines = wrap(l.text, size.Width, l.style)
+		}
+		d.objects = d.objects[:0]
+		style := l.style
+		if l.off && style.Color == theme.Accent {
+			style.Color = theme.Off
+		}
+		var widest, y float32
+		height := l.lineHeight()
+		if len(lines) == 1 {
+			y = (size.Height - height) / 2
+		}
+		for i, s := range lines {
+			line := style.ink(s)
+			x := float32(0)
+			if rightToLeft(l.text) && l.wraps {
+				x = size.Width - line.width()
+			}
+			line.place(x, y+float32(i)*height+(height-line.MinSize().Height)/2)
+			widest = max(widest, line.width())
+			d.objects = append(d.objects, line.Text)
+		}
+		under.FillColor = theme.Color(theme.Accent)
+		at(under, 0, y+height-2, widest, 1)
+		show(under, l.hovered && !l.off && len(lines) == 1)
+		paintRing(l.ring, l.focused)
+		at(l.ring, -4, -2, size.Width+8, size.Height+4)
+		d.objects = append(d.objects, under, l.ring)
+	}
+	return d
+}
+
+// Chip shows one thing that narrows the search, and takes it away.
+type Chip struct {
+	control
+	text string
+	not  string
+}
+
+// NewChip makes a chip; not is the word that stands before a value left out, or "".
+func NewChip(text, not string, removed func()) *Chip {
+	c := &Chip{text: text, not: not}
+	c.OnTapped = removed
+	c.extend(c)
+	return c
+}
+
+// Text returns what the chip says.
+func (c *Chip) Text() string {
+	if c.not != "" {
+		return c.not + " " + c.text
+	}
+	return c.text
+}
+
+// TypedKey implements fyne.Focusable: Delete removes as well.
+func (c *Chip) TypedKey(e *fyne.KeyEvent) {
+	if e.Name == fyne.KeyDelete || e.Name == fyne.KeyBackspace {
+		c.act()
+		return
+	}
+	c.control.TypedKey(e)
+}
+
+// CreateRenderer implements fyne.Widget.
+func (c *Chip) CreateRenderer() fyne.WidgetRenderer {
+	back := newBox(theme.Tint, theme.Clear, 4)
+	word := Body.ink(c.text)
+	not := BodyBold.ink(c.not)
+	cross := NewIcon("close", theme.Ink2)
+	d := &drawing{objects: []fyne.CanvasObject{back.Rectangle, not.Text, word.Text, cross, c.ring}, owner: c}
+	lead := func() float32 {
+		if c.not == "" {
+			return 10
+		}
+		return 10 + not.width() + 8
+	}
+	d.min = func() fyne.Size { return fyne.NewSize(min(lead()+word.width()+28, 320), 28) }
+	d.layout = func(size fyne.Size) {
+		at(back, 0, 0, size.Width, size.Height)
+		at(c.ring, 0, 0, size.Width, size.Height)
+		not.middle(10, size.Height)
+		word.Text.Text = elide(c.text, size.Width-lead()-27, word.TextSize, word.TextStyle)
+		word.middle(lead(), size.Height)
+		at(cross, size.Width-24, (size.Height-20)/2, 20, 20)
+	}
+	d.paint = func() {
+		back.stroke = theme.Frame
+		if c.hovered {
+			back.stroke = theme.Accent
+		}
+		back.paint()
+		word.paint()
+		not.paint()
+		tone := theme.Ink2
+		if c.hovered {
+			tone = theme.Accent
+		}
+		cross.Set("close", tone)
+		cross.Refresh()
+		paintRing(c.ring, c.focused)
+	}
+	d.paint()
+	return d
+}
+
+// LetterBox shows the code of a library in a small frame.
+type LetterBox struct {
+	widget.BaseWidget
+	code string
+}
+
+// NewLetterBox makes a letter box.
+func NewLetterBox(code string) *LetterBox {
+	l := &LetterBox{code: code}
+	l.ExtendBaseWidget(l)
+	return l
+}
+
+// SetCode changes the code.
+func (l *LetterBox) SetCode(code string) {
+	if l.code != code {
+		l.code = code
+		l.Refresh()
+	}
+}
+
+// CreateRenderer implements fyne.Widget.
+func (l *LetterBox) CreateRenderer() fyne.WidgetRenderer {
+	back := newBox(theme.Clear, theme.Edge, 4)
+	word := Style{Size: theme.SizeCaption, Color: theme.Ink}.ink(l.code)
+	d := &drawing{objects: []fyne.CanvasObject{back.Rectangle, word.Text}, owner: l}
+	d.min = func() fyne.Size {
+		w := measure(l.code, theme.Size(theme.SizeCaption), fyne.TextStyle{}).Width
+		return fyne.NewSize(min(max(20, w+10), 96), 20)
+	}
+	d.layout = func(size fyne.Size) {
+		h := min(size.Height, 20)
+		y := (size.Height - h) / 2
+		at(back, 0, y, size.Width, h)
+		word.Text.Text = elide(l.code, size.Width-6, word.TextSize, word.TextStyle)
+		word.middle((size.Width-word.width())/2, size.Height)
+	}
+	d.paint = func() {
+		back.paint()
+		word.paint()
+	}
+	return d
+}

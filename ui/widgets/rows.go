@@ -1,0 +1,269 @@
+package widgets
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
+
+	"holdfast/ui/theme"
+)
+
+// FileRow shows one file of an import.
+type FileRow struct {
+	widget.BaseWidget
+	back          *rowBack
+	icon          *Icon
+	name          string
+	detail, right string
+	wrong         bool
+	// share is how much is done, or negative to show no bar.
+	share float32
+}
+
+// NewFileRow makes an empty row.
+func NewFileRow() *FileRow {
+	f := &FileRow{back: newRowBack(), icon: NewIcon("file", theme.Ink2), share: -1}
+	f.ExtendBaseWidget(f)
+	return f
+}
+
+// FileState is what a FileRow shows.
+type FileState struct {
+	Name, Detail, Right string
+	// Wrong marks a file that is left out.
+	Wrong bool
+	// Share is how much of it is done, from 0 to 1, or negative for no bar.
+	Share float32
+}
+
+// Set shows a file.
+func (f *FileRow) Set(s FileState) {
+	f.name, f.detail, f.right, f.wrong, f.share = s.Name, s.Detail, s.Right, s.Wrong, s.Share
+	f.Refresh()
+}
+
+// Mark implements Row.
+func (f *FileRow) Mark(chosen, focused bool) {
+	f.back.chosen, f.back.focused = chosen, focused
+	f.Refresh()
+}
+
+// CreateRenderer implements fyne.Widget.
+func (f *FileRow) CreateRenderer() fyne.WidgetRenderer {
+	name, detail, right := Body.ink(""), Caption.ink(""), Caption.ink("")
+	bar := NewProgress(4)
+	d := &drawing{owner: f}
+	d.objects = append(f.back.under(), f.icon, name.Text, detail.Text, right.Text, bar, f.back.ring)
+	d.min = func() fyne.Size { return fyne.NewSize(200, theme.Row(44)) }
+	d.layout = func(size fyne.Size) {
+		f.back.layout(size)
+		const left = 48
+		at(f.icon, 16, (size.Height-20)/2, 20, 20)
+		width := size.Width - left - 16
+		name.Text.Text = elide(f.name, width-right.width()-8, name.TextSize, name.TextStyle)
+		detail.Text.Text = elide(f.detail, width, detail.TextSize, detail.TextStyle)
+		y := (size.Height - 37) / 2
+		if f.share >= 0 {
+			y -= 5
+		}
+		name.place(left, y)
+		right.place(size.Width-16-right.width(), y+2)
+		detail.place(left, y+20)
+		at(bar, left, y+42, width, 4)
+	}
+	d.paint = func() {
+		f.back.paint()
+		name.TextStyle.Bold = f.back.chosen
+		right.Text.Text = f.right
+		name.paint()
+		detail.color = theme.Ink2
+		f.icon.Set("file", theme.Ink2)
+		if f.wrong {
+			detail.color = theme.Bad
+			f.icon.Set("bad", theme.Bad)
+		}
+		f.icon.Refresh()
+		detail.paint()
+		right.paint()
+		show(bar, f.share >= 0)
+		bar.Set(f.share)
+	}
+	return d
+}
+
+// Progress is a bar of what is done.
+type Progress struct {
+	widget.BaseWidget
+	share, height float32
+}
+
+// NewProgress makes an empty bar.
+func NewProgress(height float32) *Progress {
+	p := &Progress{height: height}
+	p.ExtendBaseWidget(p)
+	return p
+}
+
+// Set shows a share from 0 to 1.
+func (p *Progress) Set(share float32) {
+	share = min(max(share, 0), 1)
+	if p.share != share {
+		p.share = share
+		p.Refresh()
+	}
+}
+
+// Share returns the share shown.
+func (p *Progress) Share() float32 { return p.share }
+
+// CreateRenderer implements fyne.Widget.
+func (p *Progress) CreateRenderer() fyne.WidgetRenderer {
+	track, done := newBox(theme.Line, theme.Clear, p.height/2), newBox(theme.Accent, theme.Clear, p.height/2)
+	d := &drawing{objects: []fyne.CanvasObject{track.Rectangle, done.Rectangle}, owner: p}
+	d.min = func() fyne.Size { return fyne.NewSize(40, p.height) }
+	d.layout = func(size fyne.Size) {
+		at(track, 0, 0, size.Width, p.height)
+		at(done, 0, 0, size.Width*p.share, p.height)
+		show(done, p.share > 0)
+	}
+	d.paint = func() {
+		track.paint()
+		done.paint()
+	}
+	return d
+}
+
+// Cell is one column of a TableRow.
+type Cell struct {
+	Text  string
+	Style Style
+	// Width in px; 0 takes what is left.
+	Width float32
+	// Trailing sets it to the right edge.
+	Trailing bool
+	// Boxed draws it as the code of a library.
+	Boxed bool
+}
+
+// TableRow is a row of a table made of cells.
+type TableRow struct {
+	widget.BaseWidget
+	back   *rowBack
+	cells  []Cell
+	height float32
+	margin float32
+}
+
+// NewTableRow makes an empty row of a height, with margins at both sides.
+func NewTableRow(height, margin float32) *TableRow {
+	t := &TableRow{back: newRowBack(), height: height, margin: margin}
+	t.ExtendBaseWidget(t)
+	return t
+}
+
+// Set shows cells.
+func (t *TableRow) Set(cells ...Cell) {
+	t.cells = cells
+	t.Refresh()
+}
+
+// Mark implements Row.
+func (t *TableRow) Mark(chosen, focused bool) {
+	t.back.chosen, t.back.focused = chosen, focused
+	t.Refresh()
+}
+
+// HeightFor implements flowing.
+func (t *TableRow) HeightFor(float32) float32 { return t.height }
+
+// CreateRenderer implements fyne.Widget.
+func (t *TableRow) CreateRenderer() fyne.WidgetRenderer {
+	d := &drawing{owner: t}
+	d.min = func() fyne.Size { return fyne.NewSize(160, t.height) }
+	d.layout = func(size fyne.Size) {
+		t.back.layout(size)
+		d.objects = append(t.back.under(), t.place(size)...)
+		d.objects = append(d.objects, t.back.ring)
+	}
+	d.paint = t.back.paint
+	return d
+}
+
+const cellGap = 12
+
+func (t *TableRow) place(size fyne.Size) []fyne.CanvasObject {
+	left := size.Width - 2*t.margin - cellGap*float32(max(len(t.cells)-1, 0))
+	free := 0
+	for _, c := range t.cells {
+		left -= c.Width
+		if c.Width == 0 {
+			free++
+		}
+	}
+	var objects []fyne.CanvasObject
+	x := t.margin
+	for _, c := range t.cells {
+		w := c.Width
+		if w == 0 {
+			w = max(left/float32(free), 20)
+		}
+		if c.Boxed {
+			box := NewLetterBox(c.Text)
+			m := box.MinSize()
+			at(box, x, (size.Height-20)/2, min(m.Width, w), 20)
+			objects = append(objects, box)
+		} else {
+			line := c.Style.ink(c.Text)
+			line.Text.Text = elide(c.Text, w, line.TextSize, line.TextStyle)
+			px := x
+			if c.Trailing {
+				px = x + w - line.width()
+			}
+			line.middle(px, size.Height)
+			objects = append(objects, line.Text)
+		}
+		x += w + cellGap
+	}
+	return objects
+}
+
+// BarRow is a label, a bar and a number.
+type BarRow struct {
+	widget.BaseWidget
+	label, number string
+	share         float32
+	tone          fyne.ThemeColorName
+}
+
+// NewBarRow makes a row; share is the length of the bar from 0 to 1.
+func NewBarRow(label, number string, share float32, tone fyne.ThemeColorName) *BarRow {
+	b := &BarRow{label: label, number: number, share: share, tone: tone}
+	b.ExtendBaseWidget(b)
+	return b
+}
+
+// CreateRenderer implements fyne.Widget.
+func (b *BarRow) CreateRenderer() fyne.WidgetRenderer {
+	bar := newBox(b.tone, theme.Clear, 2)
+	label, number := Body.ink(b.label), Body.ink(b.number)
+	d := &drawing{objects: []fyne.CanvasObject{label.Text, bar.Rectangle, number.Text}, owner: b}
+	d.min = func() fyne.Size { return fyne.NewSize(320, 28) }
+	d.layout = func(size fyne.Size) {
+		const labelWidth, numberWidth = 230, 90
+		label.Text.Text = elide(b.label, labelWidth-8, label.TextSize, label.TextStyle)
+		label.middle(0, size.Height)
+		number.middle(size.Width-number.width(), size.Height)
+		room := max(size.Width-labelWidth-numberWidth, 0)
+		w := room * b.share
+		if b.share > 0 {
+			w = max(w, 3)
+		}
+		at(bar, labelWidth, (size.Height-12)/2, w, 12)
+		show(bar, w > 0)
+	}
+	d.paint = func() {
+		bar.paint()
+		label.paint()
+		number.paint()
+	}
+	return d
+}

@@ -1,0 +1,230 @@
+package widgets
+
+import (
+	"strings"
+	"unicode"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
+
+	"holdfast/ui/theme"
+)
+
+// Style says how a text looks: which size and colour of the theme, bold or not.
+type Style struct {
+	Size  fyne.ThemeSizeName
+	Color fyne.ThemeColorName
+	Bold  bool
+}
+
+// The styles used all over the window.
+var (
+	Body      = Style{Size: theme.SizeText, Color: theme.Ink}
+	BodyBold  = Style{Size: theme.SizeText, Color: theme.Ink, Bold: true}
+	Quiet     = Style{Size: theme.SizeText, Color: theme.Ink2}
+	Caption   = Style{Size: theme.SizeCaption, Color: theme.Ink2}
+	Head      = Style{Size: theme.SizeTitle, Color: theme.Ink, Bold: true}
+	QuietHead = Style{Size: theme.SizeTitle, Color: theme.Ink2}
+	Pane      = Style{Size: theme.SizePane, Color: theme.Ink, Bold: true}
+	Page      = Style{Size: theme.SizePage, Color: theme.Ink, Bold: true}
+)
+
+func (s Style) ink(text string) *ink {
+	t := newInk(text, s.Size, s.Color)
+	t.TextStyle.Bold = s.Bold
+	return t
+}
+
+// Text is one line of text that follows the theme and is cut with "…" where the
+// place is too narrow.
+type Text struct {
+	widget.BaseWidget
+	style Style
+	text  string
+	align fyne.TextAlign
+	least float32
+}
+
+// NewText makes a line of text.
+func NewText(text string, style Style) *Text {
+	t := &Text{style: style, text: text, least: -1}
+	t.ExtendBaseWidget(t)
+	return t
+}
+
+// NewElided makes a line of text that may be cut down to a width.
+func NewElided(text string, style Style, least float32) *Text {
+	t := NewText(text, style)
+	t.least = least
+	return t
+}
+
+// NewTrailing makes a line of text set to the right edge.
+func NewTrailing(text string, style Style) *Text {
+	t := NewText(text, style)
+	t.align = fyne.TextAlignTrailing
+	return t
+}
+
+// SetText changes the text.
+func (t *Text) SetText(text string) {
+	if t.text != text {
+		t.text = text
+		t.Refresh()
+	}
+}
+
+// SetStyle changes the look.
+func (t *Text) SetStyle(style Style) {
+	if t.style != style {
+		t.style = style
+		t.Refresh()
+	}
+}
+
+// Text returns the whole text, also if it is cut on the screen.
+func (t *Text) Text() string { return t.text }
+
+// CreateRenderer implements fyne.Widget.
+func (t *Text) CreateRenderer() fyne.WidgetRenderer {
+	line := t.style.ink(t.text)
+	full := func() fyne.Size {
+		return measure(t.text, theme.Size(t.style.Size), fyne.TextStyle{Bold: t.style.Bold})
+	}
+	d := &drawing{objects: []fyne.CanvasObject{line.Text}, owner: t}
+	d.min = func() fyne.Size {
+		size := full()
+		if t.least >= 0 {
+			size.Width = min(size.Width, t.least)
+		}
+		return size
+	}
+	d.layout = func(size fyne.Size) {
+		// One pixel of grace: sums of widths are not exact.
+		line.Text.Text = elide(t.text, size.Width+1, line.TextSize, line.TextStyle)
+		x := float32(0)
+		if t.align == fyne.TextAlignTrailing {
+			x = size.Width - line.width()
+		}
+		line.middle(x, size.Height)
+		line.Refresh()
+	}
+	d.paint = func() {
+		line.size, line.color, line.TextStyle.Bold = t.style.Size, t.style.Color, t.style.Bold
+		line.paint()
+	}
+	return d
+}
+
+// Prose is text that is broken into lines at the width of the column it stands in.
+type Prose struct {
+	widget.BaseWidget
+	style Style
+	text  string
+}
+
+// NewProse makes a text of many lines.
+func NewProse(text string, style Style) *Prose {
+	p := &Prose{style: style, text: text}
+	p.ExtendBaseWidget(p)
+	return p
+}
+
+// SetText changes the text.
+func (p *Prose) SetText(text string) {
+	if p.text != text {
+		p.text = text
+		p.Refresh()
+	}
+}
+
+// Text returns the text.
+func (p *Prose) Text() string { return p.text }
+
+// HeightFor implements flowing.
+func (p *Prose) HeightFor(width float32) float32 {
+	return float32(len(wrap(p.text, width, p.style))) * p.lineHeight()
+}
+
+func (p *Prose) lineHeight() float32 {
+	return float32(int(theme.Size(p.style.Size)*1.43 + 0.5))
+}
+
+// CreateRenderer implements fyne.Widget.
+func (p *Prose) CreateRenderer() fyne.WidgetRenderer {
+	d := &drawing{owner: p}
+	d.min = func() fyne.Size {
+		w := p.Size().Width
+		if w == 0 {
+			w = 200
+		}
+		return fyne.NewSize(40, p.HeightFor(w))
+	}
+	d.layout = func(size fyne.Size) {
+		lines := wrap(p.text, size.Width, p.style)
+		d.objects = d.objects[:0]
+		for i, s := range lines {
+			line := p.style.ink(s)
+			x := float32(0)
+			if rightToLeft(p.text) {
+				x = size.Width - line.width()
+			}
+			line.place(x, float32(i)*p.lineHeight()+(p.lineHeight()-line.MinSize().Height)/2)
+			d.objects = append(d.objects, line.Text)
+		}
+	}
+	return d
+}
+
+// wrap breaks a text into lines of at most a width. A word that is wider than a
+// line, as Chinese and Japanese sentences are, is broken between letters.
+func wrap(text string, width float32, style Style) []string {
+	size, bold := theme.Size(style.Size), fyne.TextStyle{Bold: style.Bold}
+	fits := func(s string) bool { return measure(s, size, bold).Width <= width }
+	var lines []string
+	for _, paragraph := range strings.Split(text, "\n") {
+		line := ""
+		for _, word := range strings.Fields(paragraph) {
+			joined := word
+			if line != "" {
+				joined = line + " " + word
+			}
+			if fits(joined) {
+				line = joined
+				continue
+			}
+			if line != "" {
+				lines = append(lines, line)
+			}
+			line = word
+			for !fits(line) && len([]rune(line)) > 1 {
+				head, tail := breakWord(line, fits)
+				lines = append(lines, head)
+				line = tail
+			}
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+// breakWord cuts a word at the last letter that fits, at least one.
+func breakWord(word string, fits func(string) bool) (head, tail string) {
+	runes := []rune(word)
+	n := 1
+	for n < len(runes)-1 && fits(string(runes[:n+1])) {
+		n++
+	}
+	return string(runes[:n]), string(runes[n:])
+}
+
+// rightToLeft says whether the first strong letter of a text is written from
+// right to left.
+func rightToLeft(s string) bool {
+	for _, r := range s {
+		if unicode.IsLetter(r) {
+			return unicode.In(r, unicode.Hebrew, unicode.Arabic, unicode.Syriac, unicode.Thaana)
+		}
+	}
+	return false
+}

@@ -1,0 +1,111 @@
+// Package wording answers: what does the window say, and in which language?
+// It finds texts by key in the files of assets/i18n, fills in numbers and names,
+// and groups digits as the language does. Nothing else in ui holds a sentence.
+package wording
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/lang"
+
+	"holdfast/assets"
+)
+
+// Use makes a language ("en", "de") the one of the window, or with "" the one of
+// the system where there is a translation and English elsewhere. Texts already on
+// the screen stay as they are. It returns the language chosen.
+func Use(language string) (string, error) {
+	system := lang.SystemLocale()
+	if language == "" {
+		language, _, _ = strings.Cut(string(system), "-")
+	}
+	texts := assets.Text(language)
+	if texts == nil {
+		language, texts = "en", assets.Text("en")
+	}
+	for _, locale := range []fyne.Locale{"en", fyne.Locale(language), system} {
+		if err := lang.AddTranslationsForLocale(texts, locale); err != nil {
+			return language, err
+		}
+	}
+	return language, nil
+}
+
+// T returns the text of a key. The rest are pairs of a name and what stands for
+// it in the text: T("chip.years", "From", 1859, "To", 1889).
+func T(key string, pairs ...any) string {
+	return lang.X(key, key, data(pairs))
+}
+
+// N is T for a text with a number in it: the plural form follows n, and {{.N}}
+// is n with its digits grouped.
+func N(key string, n int, pairs ...any) string {
+	return lang.XN(key, key, n, data(append(pairs, "N", Number(n))))
+}
+
+func data(pairs []any) map[string]any {
+	m := make(map[string]any, len(pairs)/2)
+	for i := 0; i+1 < len(pairs); i += 2 {
+		if name, ok := pairs[i].(string); ok {
+			m[name] = pairs[i+1]
+		}
+	}
+	return m
+}
+
+// Number groups the digits of n as the language does: 1,204,871.
+func Number[I int | int64](n I) string {
+	digits := strconv.FormatInt(int64(n), 10)
+	sign := ""
+	if digits[0] == '-' {
+		sign, digits = "-", digits[1:]
+	}
+	group := T("number.group")
+	var b strings.Builder
+	for i, d := range digits {
+		if i > 0 && (len(digits)-i)%3 == 0 {
+			b.WriteString(group)
+		}
+		b.WriteRune(d)
+	}
+	return sign + b.String()
+}
+
+// Tenths writes v with one digit after the point.
+func Tenths(v float64) string {
+	return strings.Replace(strconv.FormatFloat(v, 'f', 1, 64), ".", T("number.point"), 1)
+}
+
+// Bytes writes a size for people: "812.6 MB".
+func Bytes(n int64) string {
+	switch {
+	case n >= 1e9:
+		return T("size.gb", "N", Tenths(float64(n)/1e9))
+	case n >= 1e6:
+		return T("size.mb", "N", Tenths(float64(n)/1e6))
+	case n >= 1e3:
+		return T("size.kb", "N", Number(int(n/1e3)))
+	}
+	return N("size.bytes", int(n))
+}
+
+// Seconds writes how long a search took: "0.03 s".
+func Seconds(d time.Duration) string {
+	s := strconv.FormatFloat(d.Seconds(), 'f', 2, 64)
+	return T("time.seconds", "N", strings.Replace(s, ".", T("number.point"), 1))
+}
+
+// Span writes a length of time for people: "52 s", "2 min 20 s", "1 h 5 min".
+func Span(d time.Duration) string {
+	s := int(d.Round(time.Second).Seconds())
+	switch {
+	case s < 60:
+		return T("time.seconds", "N", s)
+	case s < 3600:
+		return T("time.minutes", "M", s/60, "S", s%60)
+	}
+	return T("time.hours", "H", s/3600, "M", s%3600/60)
+}
