@@ -110,7 +110,7 @@ func (d *decider) version(v *staging.Version) error {
 		}
 		return err
 	}
-	c := sameThing(facts, known)
+	c := sameThing(facts, known, v.Control)
 	switch {
 	case c == nil:
 		return d.insert(v, facts, len(known))
@@ -170,11 +170,11 @@ func (d *decider) unchanged(v *staging.Version, known []candidate) (*candidate, 
 
 // sameThing picks the record that a version belongs to: of those that it does
 // not contradict, one with the same title before others.
-func sameThing(facts *union.Facts, known []candidate) *candidate {
+func sameThing(facts *union.Facts, known []candidate, control string) *candidate {
 	var best *candidate
 	for i := range known {
 		c := &known[i]
-		if union.Collides(facts, c.facts) {
+		if union.Collides(facts, c.facts, control) {
 			continue
 		}
 		if best == nil || best.facts.Title != facts.Title && c.facts.Title == facts.Title {

@@ -1,7 +1,6 @@
 package union
 
 import (
-	"strings"
 	"unicode"
 	"unicode/utf8"
 
@@ -100,89 +99,4 @@ var letters = map[rune]string{
 	'ß': "ss", 'æ': "ae", 'Æ': "ae", 'œ': "oe", 'Œ': "oe", 'ø': "o", 'Ø': "o",
 	'ł': "l", 'Ł': "l", 'đ': "d", 'Đ': "d", 'ð': "d", 'Ð': "d", 'þ': "th", 'Þ': "th",
 	'ı': "i", 'ħ': "h", 'Ħ': "h", 'ŋ': "n", 'Ŋ': "n", 'ŧ': "t", 'Ŧ': "t", 'ς': "σ",
-}
-
-// contradict says whether two folded titles clearly name different things. A
-// missing title contradicts nothing, nor does one in another script. Titles
-// agree if one begins with the other, if they share at least half of the words
-// of the shorter one, or if their letter pairs are alike (misspellings).
-func contradict(a, b string) bool {
-	if a == "" || b == "" || a == b || strings.HasPrefix(a, b) || strings.HasPrefix(b, a) {
-		return false
-	}
-	if latin(a) != latin(b) {
-		return false
-	}
-	return sharedWords(a, b) < 0.5 && sharedPairs(a, b) < 0.5
-}
-
-// latin says whether the letters of a folded text are mostly a to z.
-func latin(s string) bool {
-	ascii := 0
-	for i := 0; i < len(s); i++ {
-		if s[i] < utf8.RuneSelf {
-			ascii++
-		}
-	}
-	return ascii*2 > len(s)
-}
-
-// maxCompared bounds how much of a title is looked at.
-const maxCompared = 300
-
-// sharedWords is the share of the words of the shorter text that the other has.
-func sharedWords(a, b string) float64 {
-	wa, wb := strings.Fields(clip(a)), strings.Fields(clip(b))
-	if len(wa) > len(wb) {
-		wa, wb = wb, wa
-	}
-	if len(wa) == 0 {
-		return 1
-	}
-	has := make(map[string]bool, len(wb))
-	for _, w := range wb {
-		has[w] = true
-	}
-	n := 0
-	for _, w := range wa {
-		if has[w] {
-			n++
-		}
-	}
-	return float64(n) / float64(len(wa))
-}
-
-// sharedPairs is Dice's coefficient of the pairs of neighbouring bytes, blanks
-// left out (L. R. Dice, Ecology 26, 1945): 1 for equal texts, 0 for no pair.
-func sharedPairs(a, b string) float64 {
-	pa, na := pairs(clip(a))
-	pb, nb := pairs(clip(b))
-	if na+nb == 0 {
-		return 1
-	}
-	common := 0
-	for p, n := range pa {
-		common += min(n, pb[p])
-	}
-	return 2 * float64(common) / float64(na+nb)
-}
-
-func pairs(s string) (map[[2]byte]int, int) {
-	s = strings.ReplaceAll(s, " ", "")
-	m := make(map[[2]byte]int, len(s))
-	for i := 0; i+1 < len(s); i++ {
-		m[[2]byte{s[i], s[i+1]}]++
-	}
-	return m, max(0, len(s)-1)
-}
-
-// clip cuts a long text at a blank.
-func clip(s string) string {
-	if len(s) <= maxCompared {
-		return s
-	}
-	if i := strings.LastIndexByte(s[:maxCompared], ' '); i > 0 {
-		return s[:i]
-	}
-	return s[:maxCompared]
 }

@@ -6,8 +6,9 @@ import "strings"
 // source are different things: their titles, or if a title is missing their
 // types, contradict each other, and they share neither an identifier nor the
 // main name. A number that a source gave twice must not overwrite a record.
-func Collides(a, b *Facts) bool {
-	if a.Kind != b.Kind || shareKey(a, b) {
+// Keys that only repeat the control number say nothing here.
+func Collides(a, b *Facts, control string) bool {
+	if a.Kind != b.Kind || shareKey(a, b, control) {
 		return false
 	}
 	if a.Title == "" || b.Title == "" {
@@ -22,12 +23,15 @@ func Collides(a, b *Facts) bool {
 // typeDiffers compares leader/06 and /07 as far as Facts keep them.
 func typeDiffers(a, b *Facts) bool { return a.Content != b.Content || a.Level != b.Level }
 
-func shareKey(a, b *Facts) bool {
+// shareKey looks for a key of both that is not the control number again.
+func shareKey(a, b *Facts, control string) bool {
+	number := OCLC(control)
 	for _, k := range a.Keys {
-		for _, l := range b.Keys {
-			if k == l {
-				return true
-			}
+		if k.Value == control || k.Kind == KeyOCLC && k.Value == number {
+			continue
+		}
+		if b.Has(k) {
+			return true
 		}
 	}
 	return false

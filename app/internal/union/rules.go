@@ -14,7 +14,10 @@ const (
 	VetoPart
 	// VetoWhole holds a part and a record that names no part apart.
 	VetoWhole
+	// VetoTitle holds titles apart that are not alike, VetoUnrelated those that
+	// have no word in common.
 	VetoTitle
+	VetoUnrelated
 )
 
 // Rule joins two records that share a key of one kind, unless a veto speaks
@@ -57,11 +60,12 @@ type RuleSet struct {
 // number that a publisher used again grow to dozens.
 func FirstRules() *RuleSet {
 	things := []Veto{VetoContent, VetoCarrier, VetoSerial, VetoComponent, VetoPart}
+	lenient := append(append([]Veto{}, things...), VetoUnrelated)
 	strict := append(append([]Veto{}, things...), VetoWhole, VetoTitle)
 	return &RuleSet{
 		Name: "first", Version: 1,
 		Rules: []Rule{
-			{Name: "oclc", Key: KeyOCLC, Noun: "OCLC number", Vetoes: things, Score: 100, MaxPerSource: 20},
+			{Name: "oclc", Key: KeyOCLC, Noun: "OCLC number", Vetoes: lenient, Score: 100, MaxPerSource: 20},
 			{Name: "lccn", Key: KeyLCCN, Noun: "LC control number", Vetoes: strict, Score: 90, MaxPerSource: 10},
 			{Name: "isbn", Key: KeyISBN, Noun: "ISBN", Vetoes: strict, Score: 80, MaxPerSource: 10},
 		},
@@ -140,8 +144,12 @@ func (v Veto) reason(a, b *Facts) string {
 			return fmt.Sprintf("one is part %s, the other names no part", pickPart(a.Part, b.Part))
 		}
 	case VetoTitle:
-		if contradict(a.Title, b.Title) {
+		if differ(a.Title, b.Title) {
 			return "the titles are different"
+		}
+	case VetoUnrelated:
+		if unrelated(a.Title, b.Title) {
+			return "the titles have nothing in common"
 		}
 	}
 	return ""

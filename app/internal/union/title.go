@@ -1,0 +1,187 @@
+package union
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// likeness is how much two folded titles have in common.
+type likeness struct {
+	// comparable is false if one is missing or they are in two scripts; begins
+	// is true if one is the beginning of the other.
+	comparable, begins bool
+	// words is the share of the shorter title's words that the other has,
+	// pairs the likeness of their letters (misspellings), both from 0 to 1.
+	words, pairs float64
+}
+
+// compareTitles measures two folded titles.
+func compareTitles(a, b string) likeness {
+	if a == "" || b == "" || latin(a) != latin(b) {
+		return likeness{}
+	}
+	if strings.HasPrefix(a, b) || strings.HasPrefix(b, a) {
+		return likeness{comparable: true, begins: true, words: 1, pairs: 1}
+	}
+	a, b = clip(a), clip(b)
+	return likeness{comparable: true, words: sharedWords(a, b), pairs: sharedPairs(a, b)}
+}
+
+// contradict says whether two titles clearly name different things: neither
+// half of the words nor half of the letter pairs are the same.
+func contradict(a, b string) bool {
+	l := compareTitles(a, b)
+	return l.comparable && l.words < 0.5 && l.pairs < 0.5
+}
+
+// unrelated says whether two titles have next to nothing in common.
+func unrelated(a, b string) bool {
+	l := compareTitles(a, b)
+	return l.comparable && l.words < 0.25 && l.pairs < 0.4
+}
+
+// differ says whether two titles with the same ISBN or LC control number are
+// better asked about than joined: they are not alike enough, or each has a
+// number or month that the other has not, as the catalogues of a yearly show.
+func differ(a, b string) bool {
+	l := compareTitles(a, b)
+	if !l.comparable || l.begins {
+		return false
+	}
+	return l.words < 0.67 && l.pairs < 0.67 || otherDates(a, b)
+}
+
+// otherDates says whether each of two titles has numbers or months that the
+// other has not.
+func otherDates(a, b string) bool {
+	da, db := dates(a), dates(b)
+	return !within(da, db) && !within(db, da)
+}
+
+func dates(title string) map[string]bool {
+	m := map[string]bool{}
+	for _, w := range strings.Fields(title) {
+		if isDigit(w[0]) || months[w] {
+			m[w] = true
+		}
+	}
+	return m
+}
+
+func within(a, b map[string]bool) bool {
+	for w := range a {
+		if !b[w] {
+			return false
+		}
+	}
+	return true
+}
+
+var months = words("january february march april may june july august september october november december " +
+	"januar februar marz maerz mai juni juli oktober dezember janvier fevrier mars avril juin juillet aout septembre octobre novembre decembre " +
+	"enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre spring summer autumn winter")
+
+// quietWords say little about a title: articles, prepositions, conjunctions.
+var quietWords = words("a an the of and or in on to for from with by at as is its into " +
+	"der die das des dem den ein eine einer eines und oder in im von vom zu zur zum mit fur fuer auf aus am an bei " +
+	"le la les l un une des du de d et ou en au aux dans pour sur par avec el los las del y o u con por para al lo gli i il e di da della delle dei degli nel " +
+	"het een van en op voor te uit os as um uma do dos na no nos och i om til av og pa v i na s k z ze w do")
+
+// latin says whether the letters of a folded text are mostly a to z.
+func latin(s string) bool {
+	ascii := 0
+	for i := 0; i < len(s); i++ {
+		if s[i] < utf8.RuneSelf {
+			ascii++
+		}
+	}
+	return ascii*2 > len(s)
+}
+
+// maxCompared bounds how much of a title is looked at, in bytes.
+const maxCompared = 300
+
+// clip cuts a long text at a blank, or between letters.
+func clip(s string) string {
+	if len(s) <= maxCompared {
+		return s
+	}
+	if i := strings.LastIndexByte(s[:maxCompared], ' '); i > 0 {
+		return s[:i]
+	}
+	i := maxCompared
+	for i > 0 && !utf8.RuneStart(s[i]) {
+		i--
+	}
+	return s[:i]
+}
+
+// telling returns the words of a title that say something; all if none does.
+func telling(s string) []string {
+	all := strings.Fields(s)
+	var out []string
+	for _, w := range all {
+		if !quietWords[w] {
+			out = append(out, w)
+		}
+	}
+	if len(out) == 0 {
+		return all
+	}
+	return out
+}
+
+// sharedWords is the share of the telling words of the shorter text that the
+// other has.
+func sharedWords(a, b string) float64 {
+	wa, wb := telling(a), telling(b)
+	if len(wa) > len(wb) {
+		wa, wb = wb, wa
+	}
+	if len(wa) == 0 {
+		return 1
+	}
+	has := make(map[string]bool, len(wb))
+	for _, w := range wb {
+		has[w] = true
+	}
+	n := 0
+	for _, w := range wa {
+		if has[w] {
+			n++
+		}
+	}
+	return float64(n) / float64(len(wa))
+}
+
+// sharedPairs is Dice's coefficient of the pairs of neighbouring letters,
+// blanks left out (L. R. Dice, Ecology 26, 1945): 1 for equal texts, 0 for no
+// pair in common.
+func sharedPairs(a, b string) float64 {
+	pa, na := pairs(a)
+	pb, nb := pairs(b)
+	if na+nb == 0 {
+		return 1
+	}
+	common := 0
+	for p, n := range pa {
+		common += min(n, pb[p])
+	}
+	return 2 * float64(common) / float64(na+nb)
+}
+
+func pairs(s string) (map[[2]rune]int, int) {
+	m := make(map[[2]rune]int, len(s))
+	n, last := 0, rune(0)
+	for _, r := range s {
+		if r == ' ' {
+			continue
+		}
+		if last != 0 {
+			m[[2]rune{last, r}]++
+			n++
+		}
+		last = r
+	}
+	return m, n
+}
