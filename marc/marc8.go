@@ -192,32 +192,26 @@ func (x *codeExtension) escape(src []byte, rep *textReport) int {
 		x.g[0] = s.superscript
 		return 2
 	}
-	i, half := 1, 0
-	if src[i] == '$' {
-		i++
-	}
-	if i < len(src) {
+	// ESC, intermediates of 0x20 to 0x2F, a final character (ISO 2022).
+	i, half, strange := 1, 0, false
+	for i < len(src) && src[i] >= 0x20 && src[i] < 0x30 {
 		switch src[i] {
-		case '(', ',':
-			i++
+		case '(', ',', '$', '!':
 		case ')', '-':
 			half = 1
-			i++
+		default:
+			strange = true
 		}
-	}
-	if i < len(src) && src[i] == '!' {
 		i++
 	}
-	if i >= len(src) {
+	if i == 1 || i == len(src) {
 		rep.control++
-		return len(src)
-	}
-	set := s.byFinal(src[i])
-	if set == nil || i == 1 {
-		rep.unknown++
 		return i
 	}
-	if x.g[half] != nil {
+	set := s.byFinal(src[i])
+	if set == nil || strange {
+		rep.unknown++
+	} else if x.g[half] != nil {
 		x.g[half] = set
 	}
 	return i + 1
