@@ -2,33 +2,31 @@ package engine
 
 import (
 	"errors"
-	"fmt"
+
+	"holdfast/engine/internal/encoding"
+	"holdfast/engine/internal/search"
+	"holdfast/engine/internal/store"
 )
 
-// Errors that callers tell apart.
+// Errors that callers tell apart. A folder without an index is fs.ErrNotExist.
 var (
 	// ErrCorrupt marks damage: a checksum, a bound or an order that does not hold.
-	ErrCorrupt = errors.New("index is damaged")
+	ErrCorrupt = encoding.ErrCorrupt
 	// ErrTooOld and ErrTooNew mark a format that this program does not read.
-	ErrTooOld = errors.New("index was made by an older program")
-	ErrTooNew = errors.New("index was made by a newer program")
+	ErrTooOld = store.ErrTooOld
+	ErrTooNew = store.ErrTooNew
 	// ErrLocked is returned when another writer has the index.
-	ErrLocked = errors.New("index is being written by another program")
+	ErrLocked = store.ErrLocked
 	// ErrClosed is returned after Close.
 	ErrClosed = errors.New("index is closed")
 	// ErrNotFound is returned for a key that no live document has.
 	ErrNotFound = errors.New("no such document")
+	// ErrRequest marks a request that asks for what the schema does not have.
+	ErrRequest = search.ErrRequest
+	// ErrDocument marks a document that does not fit the schema.
+	ErrDocument = errors.New("document does not fit the schema")
 )
 
-// CorruptError says where the damage is. It unwraps to ErrCorrupt.
-type CorruptError struct {
-	File, Section string
-	Offset        int64
-	Reason        string
-}
-
-func (e *CorruptError) Error() string {
-	return fmt.Sprintf("%s, %s at byte %d: %s", e.File, e.Section, e.Offset, e.Reason)
-}
-
-func (e *CorruptError) Unwrap() error { return ErrCorrupt }
+// CorruptError says where the damage is (File, Section, Offset, Reason). It
+// unwraps to ErrCorrupt.
+type CorruptError = encoding.CorruptError

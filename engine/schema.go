@@ -1,5 +1,14 @@
 package engine
 
+import (
+	"encoding/binary"
+	"fmt"
+	"slices"
+
+	"holdfast/engine/internal/encoding"
+	"holdfast/engine/internal/layout"
+)
+
 // Kind says how a field is indexed.
 type Kind uint8
 
@@ -34,4 +43,64 @@ type Field struct {
 // never changes; fields may be added at the end.
 type Schema struct {
 	Fields []Field
+}
+
+// layout numbers the fields and checks them.
+func (s *Schema) layout() (*layout.Layout, error) {
+	var b layout.Builder
+	for _, f := range s.Fields {
+		switch f.Kind {
+		case Text:
+			b.Text(f.Name, f.Stubs, f.Weights)
+		case Keyword:
+			b.Keyword(layout.Keyword{Name: f.Name, Facet: f.Facet, Small: f.Small})
+		case Interval:
+			b.Interval(f.Name)
+		default:
+			return nil, fmt.Errorf("schema: field %q has unknown kind %d", f.Name, f.Kind)
+		}
+	}
+	return b.Layout()
+}
+
+// clone returns a copy that shares nothing.
+func (s *Schema) clone() *Schema {
+	c := &Schema{Fields: slices.Clone(s.Fields)}
+	for i := range c.Fields {
+		c.Fields[i].Weights = slices.Clone(c.Fields[i].Weights)
+	}
+	return c
+}
+
+func (s *Schema) append(dst []byte) []byte {
+	dst = binary.AppendUvarint(dst, uint64(len(s.Fields)))
+	for _, f := range s.Fields {
+		dst = encoding.AppendString(dst, f.Name)
+		flags := byte(0)
+		for i, set := range []bool{f.Stubs, f.Facet, f.Small} {
+			if set {
+				flags |= 1 << i
+			}
+		}
+		dst = append(dst, byte(f.Kind), flags)
+		dst = binary.AppendUvarint(dst, uint64(len(f.Weights)))
+		for _, w := range f.Weights {
+			dst = binary.AppendUvarint(dst, uint64(w))
+		}
+	}
+	return dst
+}
+
+func readSchema(c *encoding.Cursor) *Schema {
+	s := &Schema{}
+	for n := c.Count(4); n > 0 && c.Err() == nil; n-- {
+		f := Field{Name: c.String(), Kind: Kind(c.U8())}
+		flags := c.U8()
+		f.Stubs, f.Facet, f.Small = flags&1 != 0, flags&2 != 0, flags&4 != 0
+		for k := c.Count(1); k > 0 && c.Err() == nil; k-- {
+			f.Weights = append(f.Weights, int(c.Uvarint(layout.MaxWeight)))
+		}
+		s.Fields = append(s.Fields, f)
+	}
+	return s
 }

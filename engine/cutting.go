@@ -1,0 +1,114 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"holdfast/engine/analysis"
+	"holdfast/engine/internal/docvalues"
+	"holdfast/engine/internal/forward"
+	"holdfast/engine/internal/layout"
+	"holdfast/engine/internal/segment"
+	"holdfast/engine/internal/stored"
+)
+
+// maxKeyBytes bounds a document's key.
+const maxKeyBytes = 4096
+
+// wordCutter turns documents into what a buffer takes. One goroutine at a time.
+type wordCutter struct {
+	layout *layout.Layout
+	in     segment.Input
+	words  []string
+	texts  map[string]int // place in in.Runs of each different text
+}
+
+func newWordCutter(l *layout.Layout) *wordCutter {
+	return &wordCutter{layout: l, texts: map[string]int{}}
+}
+
+// check says what of a document does not fit the schema.
+func (c *wordCutter) check(d *Document) error {
+	bad := func(format string, args ...any) error {
+		return fmt.Errorf("%w: document %q: "+format, append([]any{ErrDocument, d.Key}, args...)...)
+	}
+	if d.Key == "" || len(d.Key) > maxKeyBytes {
+		return bad("key of %d bytes", len(d.Key))
+	}
+	if len(d.Brief) > stored.MaxRecordBytes || len(d.Full) > stored.MaxRecordBytes {
+		return bad("records of %d and %d bytes", len(d.Brief), len(d.Full))
+	}
+	for _, t := range d.Words {
+		f, ok := c.layout.TextNumber(t.Field)
+		if !ok {
+			return bad("no text field %q", t.Field)
+		}
+		if int(t.Class) >= len(c.layout.Texts[f].Weights) {
+			return bad("field %q has no weight class %d", t.Field, t.Class)
+		}
+	}
+	for _, v := range d.Values {
+		if _, ok := c.layout.KeywordNumber(v.Field); !ok {
+			return bad("no keyword field %q", v.Field)
+		}
+	}
+	if d.Years.Certainty > Impossible {
+		return bad("unknown certainty %d", d.Years.Certainty)
+	}
+	if d.Years != (Years{}) && c.layout.Years == "" {
+		return bad("no interval field")
+	}
+	return nil
+}
+
+// input cuts a document that fits. The result is valid until the next call.
+func (c *wordCutter) input(d *Document, numbers *workValues) *segment.Input {
+	in := &c.in
+	in.Key, in.Popularity, in.Brief, in.Full = d.Key, d.Popularity, d.Brief, d.Full
+	in.Span = docvalues.Span{First: d.Years.First, Last: d.Years.Last, Certainty: uint8(d.Years.Certainty)}.Normal()
+	in.Runs, in.Wholes, in.Values = in.Runs[:0], in.Wholes[:0], in.Values[:0]
+	c.words = c.words[:0]
+	clear(c.texts)
+	for _, t := range d.Words {
+		c.text(t)
+	}
+	for _, v := range d.Values {
+		c.value(v, numbers)
+	}
+	return in
+}
+
+// text adds one text; the same text in another field is the same run.
+func (c *wordCutter) text(t FieldText) {
+	f, _ := c.layout.TextNumber(t.Field)
+	place := forward.Place{Field: uint8(f), Class: t.Class}
+	if i, ok := c.texts[t.Text]; ok && !slices.ContainsFunc(c.in.Runs[i].Places, func(p forward.Place) bool { return p.Field == place.Field }) {
+		c.in.Runs[i].Places = append(c.in.Runs[i].Places, place)
+		return
+	}
+	start := len(c.words)
+	for _, w := range analysis.Words(t.Text) {
+		c.words = append(c.words, layout.Cut(w.Text, layout.MaxWordBytes))
+	}
+	if len(c.words) == start {
+		return
+	}
+	c.texts[t.Text] = len(c.in.Runs)
+	c.in.Runs = append(c.in.Runs, segment.Run{Places: []forward.Place{place}, Words: c.words[start:len(c.words):len(c.words)]})
+}
+
+// value adds one value of a keyword field.
+func (c *wordCutter) value(v FieldValue, numbers *workValues) {
+	f, _ := c.layout.KeywordNumber(v.Field)
+	text := layout.Cut(strings.TrimSpace(v.Value), layout.MaxValueBytes)
+	key := analysis.Fold(text)
+	if key == "" {
+		return
+	}
+	if c.layout.Keywords[f].Facet {
+		c.in.Values = append(c.in.Values, segment.FacetValue{Field: uint8(f), ID: numbers.number(uint8(f), key, text)})
+		return
+	}
+	c.in.Wholes = append(c.in.Wholes, segment.Whole{Field: uint8(f), Text: key})
+}

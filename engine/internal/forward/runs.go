@@ -1,0 +1,247 @@
+// Package forward answers: in which order do the words of a document stand?
+//
+// Each document has its runs side by side, one run an occurrence of a text. A
+// run is a row of varints: kind, number of words, and each word's rank in the
+// segment's dictionary. The kind is a row of the segment's kind table: the
+// fields that have this text, each with its weight class, so that a text which
+// several fields share is kept once. Phrases are looked up here; there are no
+// positions elsewhere.
+package forward
+
+import (
+	"encoding/binary"
+	"io"
+
+	"holdfast/engine/internal/encoding"
+)
+
+// MaxKinds bounds a kind table, MaxRunWords a run.
+const (
+	MaxKinds    = 1 << 20
+	MaxRunWords = 1 << 24
+)
+
+// Place is a field and the weight class of an occurrence in it.
+type Place struct{ Field, Class uint8 }
+
+// Kinds is a kind table. Immutable, share freely.
+type Kinds [][]Place
+
+// OpenKinds decodes a kind table: count, then per kind the number of places and
+// each one's field and class in a byte each.
+func OpenKinds(section string, data []byte) (Kinds, error) {
+	c := encoding.NewCursor(section, data)
+	kinds := make(Kinds, 0, 16)
+	for n := c.Count(1); n > 0 && c.Err() == nil; n-- {
+		b := c.Bytes(2 * c.Count(2))
+		places := make([]Place, len(b)/2)
+		for i := range places {
+			places[i] = Place{b[2*i], b[2*i+1]}
+			if places[i].Field >= 32 || places[i].Class >= 16 {
+				c.Fail("field %d, class %d", places[i].Field, places[i].Class)
+			}
+		}
+		kinds = append(kinds, places)
+	}
+	return kinds, c.Done()
+}
+
+// Append appends the encoded table.
+func (k Kinds) Append(dst []byte) []byte {
+	dst = binary.AppendUvarint(dst, uint64(len(k)))
+	for _, places := range k {
+		dst = binary.AppendUvarint(dst, uint64(len(places)))
+		for _, p := range places {
+			dst = append(dst, p.Field, p.Class)
+		}
+	}
+	return dst
+}
+
+// Fields is the set of fields of a kind.
+func (k Kinds) Fields(kind uint32) (fields uint32) {
+	for _, p := range k[kind] {
+		fields |= 1 << p.Field
+	}
+	return fields
+}
+
+// KindBuilder numbers kinds as they come.
+type KindBuilder struct {
+	kinds  Kinds
+	number map[string]uint32
+	key    []byte
+}
+
+// Number returns the number of the kind with places.
+func (b *KindBuilder) Number(places []Place) uint32 {
+	b.key = b.key[:0]
+	for _, p := range places {
+		b.key = append(b.key, p.Field, p.Class)
+	}
+	n, ok := b.number[string(b.key)]
+	if !ok {
+		if b.number == nil {
+			b.number = map[string]uint32{}
+		}
+		n = uint32(len(b.kinds))
+		b.number[string(b.key)] = n
+		b.kinds = append(b.kinds, append([]Place(nil), places...))
+	}
+	return n
+}
+
+// Kinds is the table so far.
+func (b *KindBuilder) Kinds() Kinds { return b.kinds }
+
+// Writer writes the runs of documents in order. One goroutine at a time.
+type Writer struct {
+	w       io.Writer
+	offsets encoding.OffsetWriter
+	at      uint64
+	buf     []byte
+}
+
+// NewWriter writes runs to w.
+func NewWriter(w io.Writer) *Writer { return &Writer{w: w} }
+
+// Run adds a run to the present document.
+func (w *Writer) Run(kind uint32, ranks []uint32) {
+	w.buf = binary.AppendUvarint(w.buf, uint64(kind))
+	w.buf = binary.AppendUvarint(w.buf, uint64(len(ranks)))
+	for _, r := range ranks {
+		w.buf = binary.AppendUvarint(w.buf, uint64(r))
+	}
+}
+
+// End ends the present document.
+func (w *Writer) End() error {
+	w.offsets.Add(w.at)
+	n, err := w.w.Write(w.buf)
+	w.at += uint64(n)
+	w.buf = w.buf[:0]
+	return err
+}
+
+// Close returns the offset column.
+func (w *Writer) Close() []byte {
+	w.offsets.Add(w.at)
+	return w.offsets.Bytes()
+}
+
+// Runs reads the runs of a segment. Immutable, share freely.
+type Runs struct {
+	data    []byte
+	offsets encoding.Offsets
+	kinds   Kinds
+	words   uint32
+}
+
+// Sections are the encoded parts of a Runs.
+type Sections struct{ Data, Offsets, Kinds []byte }
+
+// Open reads runs in place. The segment has docs documents and words words.
+func Open(s Sections, docs int, words uint32) (*Runs, error) {
+	offsets, err := encoding.OpenOffsets("run offsets", s.Offsets, docs+1, uint64(len(s.Data)))
+	if err != nil {
+		return nil, err
+	}
+	kinds, err := OpenKinds("run kinds", s.Kinds)
+	if err != nil {
+		return nil, err
+	}
+	return &Runs{s.Data, offsets, kinds, words}, nil
+}
+
+// Kinds is the kind table.
+func (r *Runs) Kinds() Kinds { return r.kinds }
+
+// Iterator walks the runs of one document at a time. One goroutine at a time.
+type Iterator struct {
+	runs *Runs
+	data []byte
+	// Kind and Ranks are the present run; Ranks is valid until Next.
+	Kind  uint32
+	Ranks []uint32
+	err   error
+}
+
+// Iterator returns an iterator that Reset places.
+func (r *Runs) Iterator() *Iterator { return &Iterator{runs: r} }
+
+// Reset goes before the first run of doc.
+func (it *Iterator) Reset(doc uint32) {
+	from, to, ok := it.runs.offsets.Span(int(doc), len(it.runs.data))
+	if !ok {
+		it.fail("no runs of document %d", doc)
+		return
+	}
+	it.data = it.runs.data[from:to]
+}
+
+func (it *Iterator) fail(format string, args ...any) bool {
+	it.data = nil
+	if it.err == nil {
+		it.err = encoding.Corrupt("runs", 0, format, args...)
+	}
+	return false
+}
+
+// Next moves to the next run and reports whether there is one.
+func (it *Iterator) Next() bool {
+	if len(it.data) == 0 {
+		return false
+	}
+	kind, ok := it.varint()
+	n, ok2 := it.varint()
+	if !ok || !ok2 || kind >= uint64(len(it.runs.kinds)) || n > uint64(len(it.data)) {
+		return it.fail("bad run")
+	}
+	it.Kind = uint32(kind)
+	it.Ranks = it.Ranks[:0]
+	for range n {
+		rank, ok := it.varint()
+		if !ok || rank >= uint64(it.runs.words) {
+			return it.fail("bad rank")
+		}
+		it.Ranks = append(it.Ranks, uint32(rank))
+	}
+	return true
+}
+
+func (it *Iterator) varint() (uint64, bool) {
+	if len(it.data) > 0 && it.data[0] < 0x80 {
+		v := it.data[0]
+		it.data = it.data[1:]
+		return uint64(v), true
+	}
+	v, n := binary.Uvarint(it.data)
+	if n <= 0 {
+		return 0, false
+	}
+	it.data = it.data[n:]
+	return v, true
+}
+
+// Err is the damage that ended a walk early, if any.
+func (it *Iterator) Err() error { return it.err }
+
+// Contains reports whether phrase stands in ranks, one rank after the other.
+func Contains(ranks, phrase []uint32) bool {
+	if len(phrase) == 0 {
+		return false
+	}
+	for i := 0; i+len(phrase) <= len(ranks); i++ {
+		if ranks[i] != phrase[0] {
+			continue
+		}
+		j := 1
+		for j < len(phrase) && ranks[i+j] == phrase[j] {
+			j++
+		}
+		if j == len(phrase) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,155 @@
+// Package postings answers: which documents hold a word, and in which fields?
+//
+// A word has one list for all text fields. Each posting is a document and a
+// code, a small number that stands for a row of the segment's code table: the
+// set of fields that hold the word, and for each of them the best weight class
+// and a bucket of how often. Codes are numbered by falling use, so that the
+// common ones take few bits.
+//
+// A list of n documents is n/128 whole blocks and a tail:
+//
+//	header   16 bytes a block: last document, offset of its data from the end of
+//	         the headers, union of the fields of its codes (32 bits each), bits a
+//	         document gap, bits a code (8 bits each), two zero bytes
+//	data     per block 128 packed gaps, then 128 packed codes (package encoding)
+//	tail     n%128 pairs of varints: gap, code
+//
+// A gap is the distance from the document before, less one; the first counts
+// from document -1. The list of documents 0 and 5 with codes 1 and 0 is the
+// four bytes 00 01 04 00.
+package postings
+
+import (
+	"encoding/binary"
+	"math/bits"
+	"sort"
+
+	"holdfast/engine/internal/encoding"
+)
+
+// MaxCodes bounds a code table.
+const MaxCodes = 1 << 22
+
+// Occurrence is how a field holds a word: weight class and bucket of frequency,
+// four bits each.
+type Occurrence uint8
+
+// MakeOccurrence packs a class below 16 and the bucket of a frequency.
+func MakeOccurrence(class uint8, frequency int) Occurrence {
+	return Occurrence(class<<4 | bucket(frequency))
+}
+
+// Class is the best weight class, an index into the field's weights.
+func (o Occurrence) Class() uint8 { return uint8(o >> 4) }
+
+// bucketFrom is the least frequency of each bucket.
+var bucketFrom = [16]int{1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 24, 32, 64, 128, 256, 1024}
+
+func bucket(frequency int) uint8 {
+	b := 0
+	for b+1 < len(bucketFrom) && frequency >= bucketFrom[b+1] {
+		b++
+	}
+	return uint8(b)
+}
+
+// Frequency is the least frequency of the occurrence's bucket.
+func (o Occurrence) Frequency() int { return bucketFrom[o&15] }
+
+// Code is a row of the code table.
+type Code struct {
+	Fields uint32
+	// In holds one Occurrence for each field of Fields, lowest first.
+	In []Occurrence
+	// Uses is how many postings have the code, deleted ones included.
+	Uses uint64
+}
+
+// At returns how field f, one of Fields, holds the word.
+func (c *Code) At(f int) Occurrence {
+	return c.In[bits.OnesCount32(c.Fields&(1<<f-1))]
+}
+
+// Codes is a code table. Immutable, share freely.
+type Codes []Code
+
+// OpenCodes decodes a table.
+func OpenCodes(section string, data []byte) (Codes, error) {
+	c := encoding.NewCursor(section, data)
+	n := c.Count(2)
+	if n > MaxCodes {
+		c.Fail("%d codes", n)
+		return nil, c.Err()
+	}
+	codes := make(Codes, n)
+	for i := range codes {
+		codes[i].Fields = uint32(c.Uvarint(1<<32 - 1))
+		codes[i].Uses = c.Uvarint(1<<63 - 1)
+		for _, b := range c.Bytes(bits.OnesCount32(codes[i].Fields)) {
+			codes[i].In = append(codes[i].In, Occurrence(b))
+		}
+	}
+	return codes, c.Done()
+}
+
+// Append appends the encoded table: count, then per code its fields and uses
+// as varints and one byte an occurrence.
+func (t Codes) Append(dst []byte) []byte {
+	dst = binary.AppendUvarint(dst, uint64(len(t)))
+	for _, c := range t {
+		dst = binary.AppendUvarint(dst, uint64(c.Fields))
+		dst = binary.AppendUvarint(dst, c.Uses)
+		for _, o := range c.In {
+			dst = append(dst, byte(o))
+		}
+	}
+	return dst
+}
+
+// CodeBuilder numbers codes as they come. One goroutine at a time.
+type CodeBuilder struct {
+	codes  Codes
+	number map[string]uint32
+	key    []byte
+}
+
+// Number returns the provisional number of the code with fields and in, counting uses.
+func (b *CodeBuilder) Number(fields uint32, in []Occurrence, uses uint64) uint32 {
+	b.key = binary.LittleEndian.AppendUint32(b.key[:0], fields)
+	for _, o := range in {
+		b.key = append(b.key, byte(o))
+	}
+	n, ok := b.number[string(b.key)]
+	if !ok {
+		if b.number == nil {
+			b.number = map[string]uint32{}
+		}
+		n = uint32(len(b.codes))
+		b.number[string(b.key)] = n
+		b.codes = append(b.codes, Code{Fields: fields, In: append([]Occurrence(nil), in...)})
+	}
+	b.codes[n].Uses += uses
+	return n
+}
+
+// Codes is the provisional table.
+func (b *CodeBuilder) Codes() Codes { return b.codes }
+
+// Final returns the table by falling use, without unused codes, and the final
+// number of each provisional one.
+func (b *CodeBuilder) Final() (Codes, []uint32) {
+	order := make([]int, len(b.codes))
+	for i := range order {
+		order[i] = i
+	}
+	sort.SliceStable(order, func(i, j int) bool { return b.codes[order[i]].Uses > b.codes[order[j]].Uses })
+	final := make(Codes, 0, len(b.codes))
+	number := make([]uint32, len(b.codes))
+	for _, i := range order {
+		number[i] = uint32(len(final))
+		if b.codes[i].Uses > 0 {
+			final = append(final, b.codes[i])
+		}
+	}
+	return final, number
+}

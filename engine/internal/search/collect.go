@@ -1,0 +1,299 @@
+package search
+
+import (
+	"bytes"
+	"container/heap"
+	"context"
+	"runtime/debug"
+	"slices"
+
+	"holdfast/engine/internal/encoding"
+)
+
+// Run answers a request. A fault of mapped memory is damage.
+func (s *Snapshot) Run(ctx context.Context, r *Request) (result *Result, err error) {
+	defer Guard(&err)()
+	w, err := s.bind(r)
+	if err != nil {
+		return nil, err
+	}
+	c := newCollector(ctx, s, w)
+	defer c.release()
+	for i := range s.Segments {
+		if err := c.segment(i); err != nil {
+			return nil, err
+		}
+	}
+	return c.result()
+}
+
+// Guard makes the present goroutine turn faults of mapped memory into damage.
+// The function that it returns must be deferred.
+func Guard(err *error) func() {
+	old := debug.SetPanicOnFault(true)
+	return func() {
+		debug.SetPanicOnFault(old)
+		r := recover()
+		if r == nil {
+			return
+		}
+		if _, fault := r.(interface{ Addr() uintptr }); !fault {
+			panic(r)
+		}
+		*err = encoding.Corrupt("mapped file", 0, "cannot be read: %v", r)
+	}
+}
+
+// place is a document that was found.
+type place struct {
+	score      int64
+	popularity uint32
+	segment    int
+	doc        uint32
+}
+
+// collector gathers what a request wants from the matches of each segment.
+type collector struct {
+	ctx    context.Context
+	snap   *Snapshot
+	w      *wanted
+	answer Result
+	top    hitHeap
+	main   *counter
+	own    []*counter // per soft filter: documents that fail it alone
+	best   *counter
+	years  map[int32]*YearCount
+	spans  []int // of the present segment, per row of its spans
+}
+
+func newCollector(ctx context.Context, s *Snapshot, w *wanted) *collector {
+	c := &collector{ctx: ctx, snap: s, w: w, top: hitHeap{snap: s}, years: map[int32]*YearCount{}}
+	if len(w.facets) > 0 {
+		c.main = s.counter()
+		if w.Best > 0 {
+			c.best = s.counter()
+		}
+	}
+	c.own = make([]*counter, len(w.soft))
+	for _, f := range w.facets {
+		if f.soft >= 0 && c.own[f.soft] == nil {
+			c.own[f.soft] = s.counter()
+		}
+	}
+	return c
+}
+
+func (c *collector) release() {
+	for _, n := range append([]*counter{c.main, c.best}, c.own...) {
+		if n != nil {
+			c.snap.release(n)
+		}
+	}
+}
+
+// segment evaluates the query over segment i and collects from it.
+func (c *collector) segment(i int) error {
+	g := &c.snap.Segments[i]
+	e := &evaluator{ctx: c.ctx, snap: c.snap, seg: g}
+	m, err := c.w.root.eval(e)
+	if err != nil || len(m.docs) == 0 {
+		return err
+	}
+	sets, err := c.filters(g)
+	if err != nil {
+		return err
+	}
+	c.spans = make([]int, len(g.Packed.Spans))
+	for k, doc := range m.docs {
+		if err := e.step(); err != nil {
+			return err
+		}
+		word := g.Packed.Word(doc)
+		failed, passes := sets.test(doc, word)
+		if !passes {
+			continue
+		}
+		l := m.level(k)
+		if failed < 0 {
+			c.countLevel(l)
+		}
+		if l == offered {
+			continue
+		}
+		c.found(i, doc, word, failed, m.scores[k])
+	}
+	c.addSpans(g)
+	for _, n := range append([]*counter{c.main}, c.own...) {
+		if n != nil {
+			n.spread(g)
+		}
+	}
+	return nil
+}
+
+func (c *collector) countLevel(l level) {
+	if l == byWords {
+		c.answer.WithWords++
+	} else {
+		c.answer.ByStubs++
+	}
+	if l != offered {
+		c.answer.Total++
+	}
+}
+
+// found collects a document that fails the soft filter failed alone, or none if
+// that is negative.
+func (c *collector) found(segment int, doc uint32, word uint64, failed int, score int64) {
+	g := &c.snap.Segments[segment]
+	if c.w.Histogram && (failed < 0 || failed == c.w.years) {
+		if row := g.Packed.Years.Get(word); int(row) < len(c.spans) {
+			c.spans[row]++
+		}
+	}
+	if failed >= 0 {
+		if n := c.own[failed]; n != nil {
+			n.count(g, doc, word)
+		}
+		return
+	}
+	if c.main != nil {
+		c.main.count(g, doc, word)
+	}
+	if c.w.keep > 0 {
+		c.top.offer(place{score, g.Popularity.At(doc), segment, doc}, c.w.keep)
+	}
+}
+
+// addSpans adds the present segment's counts of spans to the histogram.
+func (c *collector) addSpans(g *Segment) {
+	if !c.w.Histogram {
+		return
+	}
+	if c.answer.Years == nil {
+		c.answer.Years = &YearCounts{}
+	}
+	for row, n := range c.spans {
+		if n == 0 {
+			continue
+		}
+		s := g.Packed.Spans[row]
+		if !s.Usable() {
+			if s.Certainty == undated {
+				c.answer.Years.Undated += n
+			} else {
+				c.answer.Years.Impossible += n
+			}
+			continue
+		}
+		y := c.years[s.First]
+		if y == nil {
+			y = &YearCount{Year: s.First}
+			c.years[s.First] = y
+		}
+		if s.Certainty == certain {
+			y.Certain += n
+		} else {
+			y.Uncertain += n
+		}
+	}
+}
+
+func (c *collector) result() (*Result, error) {
+	r := &c.answer
+	if c.w.Histogram {
+		if r.Years == nil {
+			r.Years = &YearCounts{}
+		}
+		for _, y := range c.years {
+			r.Years.Years = append(r.Years.Years, *y)
+		}
+		slices.SortFunc(r.Years.Years, func(a, b YearCount) int { return int(a.Year) - int(b.Year) })
+	}
+	hits := c.top.sorted()
+	if c.best != nil {
+		c.countBest(hits[:min(len(hits), c.w.Best)])
+	}
+	for _, f := range c.w.facets {
+		r.Facets = append(r.Facets, c.facet(f))
+	}
+	if c.w.Top > 0 && c.w.From < len(hits) {
+		hits = hits[c.w.From:min(len(hits), c.w.From+c.w.Top)]
+		for _, p := range hits {
+			h, err := c.hit(p)
+			if err != nil {
+				return nil, err
+			}
+			r.Hits = append(r.Hits, h)
+		}
+	}
+	return r, nil
+}
+
+func (c *collector) hit(p place) (Hit, error) {
+	g := &c.snap.Segments[p.segment]
+	raw, err := g.Brief.Raw(p.doc)
+	if err != nil {
+		return Hit{}, g.Hot.Locate(err)
+	}
+	brief, err := c.snap.Codec.Decode(nil, raw)
+	if err != nil {
+		return Hit{}, g.Hot.Locate(err)
+	}
+	return Hit{string(g.Keys.Key(p.doc)), p.score, p.popularity, brief}, nil
+}
+
+// hitHeap keeps the best documents, the worst of them at the root.
+type hitHeap struct {
+	snap *Snapshot
+	list []place
+}
+
+func (h *hitHeap) key(p place) []byte { return h.snap.Segments[p.segment].Keys.Key(p.doc) }
+
+// better reports whether a comes before b: score, popularity, key.
+func (h *hitHeap) better(a, b place) bool {
+	if a.score != b.score {
+		return a.score > b.score
+	}
+	if a.popularity != b.popularity {
+		return a.popularity > b.popularity
+	}
+	return bytes.Compare(h.key(a), h.key(b)) < 0
+}
+
+// Len, Less, Swap, Push and Pop implement heap.Interface.
+func (h *hitHeap) Len() int           { return len(h.list) }
+func (h *hitHeap) Less(i, j int) bool { return h.better(h.list[j], h.list[i]) }
+func (h *hitHeap) Swap(i, j int)      { h.list[i], h.list[j] = h.list[j], h.list[i] }
+func (h *hitHeap) Push(x any)         { h.list = append(h.list, x.(place)) }
+
+// Pop implements heap.Interface.
+func (h *hitHeap) Pop() any {
+	last := h.list[len(h.list)-1]
+	h.list = h.list[:len(h.list)-1]
+	return last
+}
+
+// offer takes p if it is among the keep best.
+func (h *hitHeap) offer(p place, keep int) {
+	if len(h.list) < keep {
+		heap.Push(h, p)
+		return
+	}
+	if h.better(p, h.list[0]) {
+		h.list[0] = p
+		heap.Fix(h, 0)
+	}
+}
+
+// sorted empties the heap, best first.
+func (h *hitHeap) sorted() []place {
+	slices.SortFunc(h.list, func(a, b place) int {
+		if h.better(a, b) {
+			return -1
+		}
+		return 1
+	})
+	return h.list
+}

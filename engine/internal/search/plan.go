@@ -1,0 +1,246 @@
+package search
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"holdfast/engine/analysis"
+	"holdfast/engine/internal/layout"
+	"holdfast/engine/query"
+)
+
+// ErrRequest marks a request that asks for what the schema does not have, or is
+// not well formed.
+var ErrRequest = errors.New("request cannot be answered")
+
+func badRequest(format string, args ...any) error {
+	return fmt.Errorf("%w: "+format, append([]any{ErrRequest}, args...)...)
+}
+
+// Bounds of a query.
+const (
+	maxWords = 64
+	maxDepth = 100
+	maxNodes = 10000
+)
+
+// plan turns query trees into trees bound to a snapshot.
+type plan struct {
+	snap  *Snapshot
+	nodes int
+}
+
+// node is a bound query.
+type node interface {
+	eval(e *evaluator) (matches, error)
+}
+
+func (p *plan) bind(n query.Node, factor float64, depth int) (node, error) {
+	if p.nodes++; p.nodes > maxNodes || depth > maxDepth {
+		return nil, badRequest("query has more than %d nodes or is deeper than %d", maxNodes, maxDepth)
+	}
+	switch n := n.(type) {
+	case nil, query.None:
+		return none{}, nil
+	case query.All:
+		return all{}, nil
+	case query.Words:
+		return p.words(n.Field, n.Text, factor, false)
+	case query.Phrase:
+		return p.words(n.Field, n.Text, factor, true)
+	case query.Whole:
+		return p.whole(n.Field, n.Value, factor)
+	case query.Stubs:
+		return p.stubs(n.Field, n.Text, factor)
+	case query.Years:
+		return p.years(n)
+	case query.And:
+		children, err := p.bindAll(n.Nodes, factor, depth)
+		return and{children}, err
+	case query.Or:
+		children, err := p.bindAll(n.Nodes, factor, depth)
+		return or{children}, err
+	case query.Not:
+		child, err := p.bind(n.Node, 0, depth+1)
+		return not{child}, err
+	case query.Boost:
+		if !(n.Factor >= 0) || math.IsInf(n.Factor, 0) {
+			return nil, badRequest("boost %v", n.Factor)
+		}
+		return p.bind(n.Node, factor*n.Factor, depth+1)
+	case query.Union:
+		return p.union(n, factor)
+	default:
+		return nil, badRequest("unknown node %T", n)
+	}
+}
+
+func (p *plan) bindAll(list []query.Node, factor float64, depth int) ([]node, error) {
+	var children []node
+	for _, n := range list {
+		c, err := p.bind(n, factor, depth+1)
+		if err != nil {
+			return nil, err
+		}
+		children = append(children, c)
+	}
+	return children, nil
+}
+
+func (p *plan) textField(name string) (int, error) {
+	f, ok := p.snap.Layout.TextNumber(name)
+	if !ok {
+		return 0, badRequest("no text field %q", name)
+	}
+	return f, nil
+}
+
+// foldedWords are the words of a query's text, cut as the documents' are.
+func foldedWords(text string) ([]string, error) {
+	var words []string
+	for _, t := range analysis.Words(text) {
+		words = append(words, layout.Cut(t.Text, layout.MaxWordBytes))
+	}
+	if len(words) > maxWords {
+		return nil, badRequest("%d words, at most %d", len(words), maxWords)
+	}
+	return words, nil
+}
+
+// distinct returns the different words in order of first appearance, and for
+// each word its place among them.
+func distinct(words []string) (different []string, places []int) {
+	for _, w := range words {
+		i := slices.Index(different, w)
+		if i < 0 {
+			i = len(different)
+			different = append(different, w)
+		}
+		places = append(places, i)
+	}
+	return different, places
+}
+
+func stubsOf(words []string) []string {
+	var stubs []string
+	for _, w := range words {
+		stubs = append(stubs, analysis.Stub(w))
+	}
+	different, _ := distinct(stubs)
+	return different
+}
+
+// units are the units of terms in a field.
+func (p *plan) units(stubs bool, terms []string, field int, weight float64) ([]int64, error) {
+	units := make([]int64, len(terms))
+	for i, t := range terms {
+		st, err := p.snap.termStats(stubs, t)
+		if err != nil {
+			return nil, err
+		}
+		units[i] = unit(weight, p.snap.Docs, st[field])
+	}
+	return units, nil
+}
+
+func sum(units []int64) (s int64) {
+	for _, u := range units {
+		s += u
+	}
+	return s
+}
+
+// wordsNode matches all words in one field, in sequence if phrase is set.
+type wordsNode struct {
+	field    int
+	terms    []string
+	sequence []int // places in terms
+	phrase   bool
+	units    []int64
+}
+
+func (p *plan) words(field, text string, factor float64, phrase bool) (node, error) {
+	f, err := p.textField(field)
+	if err != nil {
+		return nil, err
+	}
+	words, err := foldedWords(text)
+	if err != nil || len(words) == 0 {
+		return none{}, err
+	}
+	terms, sequence := distinct(words)
+	units, err := p.units(false, terms, f, factor)
+	return &wordsNode{f, terms, sequence, phrase, units}, err
+}
+
+// stubsNode matches all stubs in one field.
+type stubsNode struct {
+	field int
+	stubs []string
+	unit  int64
+}
+
+func (p *plan) stubs(field, text string, factor float64) (node, error) {
+	f, err := p.textField(field)
+	if err != nil {
+		return nil, err
+	}
+	if !p.snap.Layout.Texts[f].Stubs {
+		return nil, badRequest("field %q has no stubs", field)
+	}
+	words, err := foldedWords(text)
+	if err != nil || len(words) == 0 {
+		return none{}, err
+	}
+	stubs := stubsOf(words)
+	units, err := p.units(true, stubs, f, factor)
+	return &stubsNode{f, stubs, sum(units)}, err
+}
+
+// wholeValue is a folded value of a keyword field.
+type wholeValue struct {
+	field int
+	text  string
+	facet bool
+	ids   []uint32 // its number, for a facet, if it has one
+}
+
+func (p *plan) wholeValue(field, value string) (wholeValue, error) {
+	f, ok := p.snap.Layout.KeywordNumber(field)
+	if !ok {
+		return wholeValue{}, badRequest("no keyword field %q", field)
+	}
+	v := wholeValue{field: f, facet: p.snap.Layout.Keywords[f].Facet,
+		text: analysis.Fold(layout.Cut(value, layout.MaxValueBytes))}
+	if v.facet {
+		if id, ok := p.snap.Values.Find(uint8(f), v.text); ok {
+			v.ids = []uint32{id}
+		}
+	}
+	return v, nil
+}
+
+type wholeNode struct {
+	value wholeValue
+	unit  int64
+}
+
+func (p *plan) whole(field, value string, factor float64) (node, error) {
+	v, err := p.wholeValue(field, value)
+	if err != nil || v.text == "" {
+		return none{}, err
+	}
+	n, err := p.snap.wholeFrequency(v)
+	return &wholeNode{v, unit(factor, p.snap.Docs, n)}, err
+}
+
+type yearsNode struct{ from, to int32 }
+
+func (p *plan) years(n query.Years) (node, error) {
+	if p.snap.Layout.Years == "" {
+		return nil, badRequest("no interval field")
+	}
+	return yearsNode{n.From, n.To}, nil
+}

@@ -1,0 +1,184 @@
+package search
+
+import (
+	"holdfast/engine/internal/layout"
+	"holdfast/engine/query"
+)
+
+// Request is a search, as the engine's Request.
+type Request struct {
+	Query     query.Node
+	Filters   []Filter
+	Years     *YearSpan
+	From, Top int
+	Best      int
+	Facets    []FacetRequest
+	Histogram bool
+}
+
+// Filter keeps or leaves out documents with any of the values in a field.
+type Filter struct {
+	Field   string
+	Values  []string
+	Exclude bool
+}
+
+// YearSpan is a span of years, both ends inside.
+type YearSpan struct{ From, To int32 }
+
+// FacetRequest asks for the most frequent values of a field.
+type FacetRequest struct {
+	Field string
+	Top   int
+}
+
+// Result is what a search found.
+type Result struct {
+	Total, WithWords, ByStubs int
+	Hits                      []Hit
+	Facets                    []Facet
+	Years                     *YearCounts
+}
+
+// Hit is one document found.
+type Hit struct {
+	Key        string
+	Score      int64
+	Popularity uint32
+	Brief      []byte
+}
+
+// Facet is the values of a field over the documents found.
+type Facet struct {
+	Field        string
+	Values       []FacetCount
+	Distinct     int
+	MaxCatalogue int
+}
+
+// FacetCount counts a value.
+type FacetCount struct {
+	Value                  string
+	Count, Best, Catalogue int
+}
+
+// YearCounts counts documents by first year.
+type YearCounts struct {
+	Years               []YearCount
+	Undated, Impossible int
+}
+
+// YearCount counts the documents of a first year.
+type YearCount struct {
+	Year               int32
+	Certain, Uncertain int
+}
+
+// maxTop bounds the hits of one request.
+const maxTop = 1 << 24
+
+// wanted is a request bound to a snapshot.
+type wanted struct {
+	*Request
+	root    node
+	keep    int // how many best hits to collect
+	hard    []filter
+	soft    []filter // one per field, and one for the years
+	facets  []boundFacet
+	years   int // place of the years in soft, or -1
+	hasYear bool
+}
+
+// filter is one or several filters on a field: a document passes if it has, for
+// each of alternatives, one of its values (none, if exclude).
+type filter struct {
+	field        int // -1 for the years
+	exclude      bool
+	alternatives [][]wholeValue
+	span         YearSpan
+}
+
+type boundFacet struct {
+	field int
+	top   int
+	// soft is the place of the field's own filter, or -1.
+	soft int
+}
+
+func (s *Snapshot) bind(r *Request) (*wanted, error) {
+	if r.From < 0 || r.Top < 0 || r.Best < 0 || r.From > maxTop || r.Top > maxTop || r.Best > maxTop {
+		return nil, badRequest("hits from %d, top %d, best %d", r.From, r.Top, r.Best)
+	}
+	w := &wanted{Request: r, years: -1, keep: max(r.From+r.Top, r.Best)}
+	if r.Top == 0 {
+		w.keep = r.Best
+	}
+	p := &plan{snap: s}
+	var err error
+	if w.root, err = p.bind(r.Query, 1, 0); err != nil {
+		return nil, err
+	}
+	for _, f := range r.Filters {
+		if err := w.addFilter(p, f); err != nil {
+			return nil, err
+		}
+	}
+	if (r.Years != nil || r.Histogram) && s.Layout.Years == "" {
+		return nil, badRequest("no interval field")
+	}
+	if r.Years != nil {
+		w.years = len(w.soft)
+		w.soft = append(w.soft, filter{field: -1, span: *r.Years})
+	}
+	for _, f := range r.Facets {
+		if err := w.addFacet(s.Layout, f); err != nil {
+			return nil, err
+		}
+	}
+	return w, nil
+}
+
+func (w *wanted) addFilter(p *plan, f Filter) error {
+	n, ok := p.snap.Layout.KeywordNumber(f.Field)
+	if !ok {
+		return badRequest("no keyword field %q", f.Field)
+	}
+	var values []wholeValue
+	for _, text := range f.Values {
+		v, err := p.wholeValue(f.Field, text)
+		if err != nil {
+			return err
+		}
+		values = append(values, v)
+	}
+	if f.Exclude {
+		w.hard = append(w.hard, filter{field: n, exclude: true, alternatives: [][]wholeValue{values}})
+		return nil
+	}
+	for i := range w.soft {
+		if w.soft[i].field == n {
+			w.soft[i].alternatives = append(w.soft[i].alternatives, values)
+			return nil
+		}
+	}
+	w.soft = append(w.soft, filter{field: n, alternatives: [][]wholeValue{values}})
+	return nil
+}
+
+func (w *wanted) addFacet(l *layout.Layout, f FacetRequest) error {
+	n, ok := l.KeywordNumber(f.Field)
+	if !ok || !l.Keywords[n].Facet {
+		return badRequest("no facet field %q", f.Field)
+	}
+	if f.Top < 0 {
+		return badRequest("%d values of facet %q", f.Top, f.Field)
+	}
+	b := boundFacet{field: n, top: f.Top, soft: -1}
+	for i := range w.soft {
+		if w.soft[i].field == n {
+			b.soft = i
+		}
+	}
+	w.facets = append(w.facets, b)
+	return nil
+}

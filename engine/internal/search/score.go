@@ -1,0 +1,48 @@
+package search
+
+import (
+	"math"
+
+	"holdfast/engine/query"
+)
+
+// Scores are integers, so that their sums do not depend on the order of addition
+// and equal documents tie in every segment.
+//
+// The unit of a word in a clause is round(weight × (1 + ln(N/n)) × 1024), where N
+// is the number of live documents and n how many of them have the word in the
+// clause's field: Lucene's classic idf without its smoothing, once and not
+// squared. A clause that matches adds, for each of its words, the unit times the
+// best weight class of the word in the field, in percent; a phrase adds its
+// words' units times the class of the occurrence, a whole value (n counts the
+// documents that have it) and stubs times 100.
+const unitScale = 1024
+
+// maxUnit and maxSum bound a unit and a document's sum, so that no weight that a
+// caller may give makes a score overflow.
+const (
+	maxUnit = 1 << 24
+	maxSum  = 1 << 38
+)
+
+// full is the percent of a full occurrence.
+const full = 100
+
+func unit(weight float64, docs, frequency int) int64 {
+	if frequency <= 0 || docs <= 0 || !(weight > 0) {
+		return 0
+	}
+	u := weight * (1 + math.Log(float64(docs)/float64(frequency))) * unitScale
+	return int64(math.Round(min(u, maxUnit)))
+}
+
+// boosted multiplies a sum by a function of popularity. The square root is taken
+// to 1/256, and a popularity of 0 counts as 1.
+func boosted(sum int64, p query.Popularity, popularity uint32) int64 {
+	sum = min(sum, maxSum)
+	if p == query.Flat {
+		return sum
+	}
+	root := int64(math.Round(math.Sqrt(float64(max(popularity, 1))) * 256))
+	return sum * root >> 8
+}

@@ -1,0 +1,195 @@
+// Package search answers: which documents does a query want, in which order, and
+// what are they like? It plans a query against a snapshot, evaluates it segment
+// by segment, and collects hits, facets and a histogram.
+package search
+
+import (
+	"math/bits"
+	"sync"
+
+	"holdfast/engine/internal/docvalues"
+	"holdfast/engine/internal/layout"
+	"holdfast/engine/internal/postings"
+	"holdfast/engine/internal/segment"
+	"holdfast/engine/internal/stored"
+	"holdfast/engine/internal/values"
+)
+
+// Segment is a segment of a snapshot with its overlays.
+type Segment struct {
+	*segment.Segment
+	// Live is nil if all documents are.
+	Live       docvalues.Live
+	Popularity *docvalues.Popularity
+	dead       []uint32
+}
+
+// Snapshot is what is searched: the segments of one commit point. Safe for
+// concurrent use.
+type Snapshot struct {
+	Layout   *layout.Layout
+	Segments []Segment
+	Values   *values.Table
+	Counts   *values.Counts
+	Codec    *stored.Codec
+	// Docs is the number of live documents.
+	Docs int
+
+	mu    sync.Mutex
+	stats map[statsKey]fieldStats
+	pool  sync.Pool // of *counter
+}
+
+// Prepare makes a snapshot ready for searches.
+func (s *Snapshot) Prepare() {
+	s.stats = map[statsKey]fieldStats{}
+	for i := range s.Segments {
+		g := &s.Segments[i]
+		if g.Live == nil {
+			continue
+		}
+		for doc := range uint32(g.Docs) {
+			if !g.Live.Has(doc) {
+				g.dead = append(g.dead, doc)
+			}
+		}
+	}
+}
+
+type statsKey struct {
+	stubs bool
+	term  string
+}
+
+// fieldStats is the number of live documents that have a term in each field.
+type fieldStats [layout.MaxTexts]int
+
+// maxStats bounds the memory of remembered statistics.
+const maxStats = 1 << 14
+
+// termStats returns the live document frequencies of a word or stub.
+func (s *Snapshot) termStats(stubs bool, term string) (fieldStats, error) {
+	key := statsKey{stubs, term}
+	s.mu.Lock()
+	st, ok := s.stats[key]
+	s.mu.Unlock()
+	if ok {
+		return st, nil
+	}
+	for i := range s.Segments {
+		if err := s.Segments[i].addStats(&st, stubs, term); err != nil {
+			return st, err
+		}
+	}
+	s.mu.Lock()
+	if len(s.stats) >= maxStats {
+		clear(s.stats)
+	}
+	s.stats[key] = st
+	s.mu.Unlock()
+	return st, nil
+}
+
+func (g *Segment) terms(stubs bool) *segment.Terms {
+	if stubs {
+		return g.Stubs
+	}
+	return g.Words
+}
+
+func (g *Segment) addStats(st *fieldStats, stubs bool, term string) error {
+	t := g.terms(stubs)
+	e, found, err := t.Dict.Find([]byte(term))
+	if err != nil || !found {
+		return g.Hot.Locate(err)
+	}
+	at := 0
+	for f := e.Fields; f != 0; f &= f - 1 {
+		st[bits.TrailingZeros32(f)] += int(e.PerField[at])
+		at++
+	}
+	if len(g.dead) == 0 {
+		return nil
+	}
+	list, err := t.List(&e)
+	if err != nil {
+		return g.Hot.Locate(err)
+	}
+	it := list.Iterator(e.Fields)
+	doc, begun := uint32(0), false
+	for _, d := range g.dead {
+		if !begun || doc < d {
+			doc, begun = it.Advance(d), true
+		}
+		if doc == postings.End {
+			break
+		}
+		if doc == d {
+			for f := it.Fields(); f != 0; f &= f - 1 {
+				st[bits.TrailingZeros32(f)]--
+			}
+		}
+	}
+	return g.Hot.Locate(it.Err())
+}
+
+// wholeDocs returns the live documents of a segment with a whole value.
+func (s *Snapshot) wholeDocs(g *Segment, v wholeValue) ([]uint32, error) {
+	var docs []uint32
+	for _, id := range v.ids {
+		set, found, err := g.Facets.Find(id)
+		if err != nil {
+			return nil, g.Hot.Locate(err)
+		}
+		if found {
+			if docs, err = set.AppendTo(docs); err != nil {
+				return nil, g.Hot.Locate(err)
+			}
+		}
+	}
+	if !v.facet {
+		set, found, err := g.Wholes.Find(uint8(v.field), v.text)
+		if err != nil {
+			return nil, g.Hot.Locate(err)
+		}
+		if found {
+			if docs, err = set.AppendTo(docs); err != nil {
+				return nil, g.Hot.Locate(err)
+			}
+		}
+	}
+	return g.keepLive(docs), nil
+}
+
+func (g *Segment) keepLive(docs []uint32) []uint32 {
+	if g.Live == nil {
+		return docs
+	}
+	kept := docs[:0]
+	for _, d := range docs {
+		if g.Live.Has(d) {
+			kept = append(kept, d)
+		}
+	}
+	return kept
+}
+
+// wholeFrequency is the number of live documents with a whole value.
+func (s *Snapshot) wholeFrequency(v wholeValue) (int, error) {
+	if v.facet {
+		n := 0
+		for _, id := range v.ids {
+			n += s.Counts.At(id)
+		}
+		return n, nil
+	}
+	n := 0
+	for i := range s.Segments {
+		docs, err := s.wholeDocs(&s.Segments[i], v)
+		if err != nil {
+			return 0, err
+		}
+		n += len(docs)
+	}
+	return n, nil
+}

@@ -1,0 +1,277 @@
+package segment
+
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+
+	"holdfast/engine/analysis"
+	"holdfast/engine/internal/docvalues"
+	"holdfast/engine/internal/forward"
+	"holdfast/engine/internal/layout"
+	"holdfast/engine/internal/postings"
+)
+
+// Input is a document, cut and folded, for a Buffer, which copies what it keeps.
+type Input struct {
+	Key        string
+	Popularity uint32
+	Span       docvalues.Span
+	Runs       []Run
+	// Wholes are values of keyword fields that are no facets, folded.
+	Wholes []Whole
+	// Values are the numbers of facet values, with their fields.
+	Values      []FacetValue
+	Brief, Full []byte
+}
+
+// Run is the words of one text and the fields that have it.
+type Run struct {
+	Places []forward.Place
+	Words  []string
+}
+
+// Whole is a folded value of a keyword field.
+type Whole struct {
+	Field uint8
+	Text  string
+}
+
+// FacetValue is the number of a value of a keyword field.
+type FacetValue struct {
+	Field uint8
+	ID    uint32
+}
+
+// Buffer collects documents in memory until they are flushed to a segment. One
+// goroutine at a time.
+type Buffer struct {
+	layout *layout.Layout
+	stubs  uint32 // fields with stubs
+
+	number    map[string]uint32 // of each word
+	words     []string
+	wordStubs []uint32
+	stubNo    map[string]uint32
+	stubList  []string
+
+	kinds     forward.KindBuilder
+	codes     postings.CodeBuilder
+	stubCodes postings.CodeBuilder
+
+	docs   []bufferDoc
+	places map[string]uint32 // of the live documents, by key
+	bytes  int
+
+	scratch []occurrence
+	in      []postings.Occurrence
+}
+
+type bufferDoc struct {
+	key        string
+	popularity uint32
+	span       docvalues.Span
+	runs       []uint32 // kind, length, word numbers; again and again
+	words      []bufferPosting
+	stubs      []bufferPosting
+	wholes     []Whole
+	values     []FacetValue // by field, then number; each once
+	brief      []byte
+	full       []byte
+	dead       bool
+}
+
+// bufferPosting is a word or stub of a document with its provisional code.
+type bufferPosting struct{ term, code uint32 }
+
+// NewBuffer returns an empty buffer.
+func NewBuffer(l *layout.Layout) *Buffer {
+	return &Buffer{layout: l, stubs: l.StubFields(), number: map[string]uint32{},
+		stubNo: map[string]uint32{}, places: map[string]uint32{}}
+}
+
+// Bytes is about how much memory the buffer takes, Len its live documents.
+func (b *Buffer) Bytes() int { return b.bytes }
+
+// Len is the number of live documents.
+func (b *Buffer) Len() int { return len(b.places) }
+
+// Find returns the place of the document with a key.
+func (b *Buffer) Find(key string) (place uint32, ok bool) {
+	place, ok = b.places[key]
+	return place, ok
+}
+
+// Values returns the facet values of the document at a place.
+func (b *Buffer) Values(place uint32) []FacetValue { return b.docs[place].values }
+
+// SetPopularity changes the popularity of the document at a place.
+func (b *Buffer) SetPopularity(place, popularity uint32) { b.docs[place].popularity = popularity }
+
+// Remove takes out the document at a place. Its memory is kept until the flush.
+func (b *Buffer) Remove(place uint32) {
+	d := &b.docs[place]
+	d.dead = true
+	delete(b.places, d.key)
+}
+
+// Add adds a document; no live one may have its key.
+func (b *Buffer) Add(in *Input) {
+	d := bufferDoc{key: in.Key, popularity: in.Popularity, span: in.Span,
+		brief: slices.Clone(in.Brief), full: slices.Clone(in.Full)}
+	b.scratch = b.scratch[:0]
+	n := 0
+	for _, r := range in.Runs {
+		n += 2 + len(r.Words)
+	}
+	d.runs = make([]uint32, 0, n)
+	for _, r := range in.Runs {
+		d.runs = b.run(d.runs, r)
+	}
+	d.words = b.wordPostings()
+	d.stubs = b.stubPostings()
+	d.wholes = sortedSet(in.Wholes, func(x, y Whole) int {
+		return cmp.Or(cmp.Compare(x.Field, y.Field), cmp.Compare(x.Text, y.Text))
+	})
+	d.values = sortedSet(in.Values, func(x, y FacetValue) int {
+		return cmp.Or(cmp.Compare(x.Field, y.Field), cmp.Compare(x.ID, y.ID))
+	})
+	b.bytes += 256 + len(d.key) + 4*len(d.runs) + 8*(len(d.words)+len(d.stubs)+len(d.values)) +
+		len(d.brief) + len(d.full)
+	for _, w := range d.wholes {
+		b.bytes += 24 + len(w.Text)
+	}
+	b.places[in.Key] = uint32(len(b.docs))
+	b.docs = append(b.docs, d)
+}
+
+func sortedSet[T comparable](list []T, compare func(x, y T) int) []T {
+	list = slices.Clone(list)
+	slices.SortFunc(list, compare)
+	return slices.Compact(list)
+}
+
+// occurrence is one word of a document in one field.
+type occurrence struct {
+	term  uint32
+	field uint8
+	class uint8
+}
+
+func (b *Buffer) run(dst []uint32, r Run) []uint32 {
+	dst = append(dst, b.kinds.Number(r.Places), uint32(len(r.Words)))
+	for _, w := range r.Words {
+		n := b.word(w)
+		dst = append(dst, n)
+		for _, p := range r.Places {
+			b.scratch = append(b.scratch, occurrence{n, p.Field, p.Class})
+		}
+	}
+	return dst
+}
+
+func (b *Buffer) word(w string) uint32 {
+	n, ok := b.number[w]
+	if ok {
+		return n
+	}
+	n = uint32(len(b.words))
+	w = string([]byte(w)) // not a view of the caller's text
+	b.number[w] = n
+	b.words = append(b.words, w)
+	stub := analysis.Stub(w)
+	s, ok := b.stubNo[stub]
+	if !ok {
+		s = uint32(len(b.stubList))
+		b.stubNo[stub] = s
+		b.stubList = append(b.stubList, stub)
+		b.bytes += 64
+	}
+	b.wordStubs = append(b.wordStubs, s)
+	b.bytes += 80 + len(w)
+	return n
+}
+
+// wordPostings groups the occurrences of a document by word and field.
+func (b *Buffer) wordPostings() []bufferPosting {
+	slices.SortFunc(b.scratch, func(x, y occurrence) int {
+		return cmp.Compare(uint64(x.term)<<8|uint64(x.field), uint64(y.term)<<8|uint64(y.field))
+	})
+	var list []bufferPosting
+	for i := 0; i < len(b.scratch); {
+		term, fields := b.scratch[i].term, uint32(0)
+		b.in = b.in[:0]
+		for i < len(b.scratch) && b.scratch[i].term == term {
+			f, best, n := b.scratch[i].field, b.scratch[i].class, 0
+			for ; i < len(b.scratch) && b.scratch[i].term == term && b.scratch[i].field == f; i++ {
+				best = b.better(f, best, b.scratch[i].class)
+				n++
+			}
+			fields |= 1 << f
+			b.in = append(b.in, postings.MakeOccurrence(best, n))
+		}
+		list = append(list, bufferPosting{term, b.codes.Number(fields, b.in, 1)})
+	}
+	return list
+}
+
+// better is the class of the two that weighs more, the lower one of equals.
+func (b *Buffer) better(field, x, y uint8) uint8 {
+	wx, wy := b.layout.Weight(int(field), x), b.layout.Weight(int(field), y)
+	if wy > wx || wy == wx && y < x {
+		return y
+	}
+	return x
+}
+
+// stubPostings groups the same occurrences by stub.
+func (b *Buffer) stubPostings() []bufferPosting {
+	for i := range b.scratch {
+		b.scratch[i].term = b.wordStubs[b.scratch[i].term]
+	}
+	slices.SortFunc(b.scratch, func(x, y occurrence) int { return cmp.Compare(x.term, y.term) })
+	var list []bufferPosting
+	for i := 0; i < len(b.scratch); {
+		term, fields := b.scratch[i].term, uint32(0)
+		for ; i < len(b.scratch) && b.scratch[i].term == term; i++ {
+			fields |= 1 << b.scratch[i].field
+		}
+		if fields &= b.stubs; fields != 0 {
+			list = append(list, bufferPosting{term, b.stubCodes.Number(fields, b.stubOccurrences(fields), 1)})
+		}
+	}
+	return list
+}
+
+// stubOccurrences is what a stub's code says of its fields: nothing but that
+// they are there.
+func (b *Buffer) stubOccurrences(fields uint32) []postings.Occurrence {
+	b.in = b.in[:0]
+	for range bits.OnesCount32(fields) {
+		b.in = append(b.in, 0)
+	}
+	return b.in
+}
+
+// Briefs returns up to n brief records, evenly spread over the buffer, of at
+// most size bytes together; Fulls does the same for full records. They are views.
+func (b *Buffer) Briefs(n, size int) [][]byte {
+	return b.samples(n, size, func(d *bufferDoc) []byte { return d.brief })
+}
+
+// Fulls returns full records as Briefs does brief ones.
+func (b *Buffer) Fulls(n, size int) [][]byte {
+	return b.samples(n, size, func(d *bufferDoc) []byte { return d.full })
+}
+
+func (b *Buffer) samples(n, size int, of func(*bufferDoc) []byte) [][]byte {
+	step := max(1, len(b.docs)/n)
+	var list [][]byte
+	for i := 0; i < len(b.docs) && len(list) < n && size > 0; i += step {
+		if r := of(&b.docs[i]); len(r) > 0 && len(r) <= size {
+			list = append(list, r)
+			size -= len(r)
+		}
+	}
+	return list
+}

@@ -1,0 +1,63 @@
+package segment
+
+import (
+	"encoding/binary"
+
+	"holdfast/engine/internal/docvalues"
+	"holdfast/engine/internal/store"
+	"holdfast/engine/internal/stored"
+)
+
+// writePacked writes the packed words of docs documents, of which of returns the
+// provisional span and sets, and their tables.
+func writePacked(w *store.FrameWriter, p *docvalues.Packing, docs int, of func(doc int) (uint32, []uint32)) error {
+	w.Begin(tagPackedWords)
+	var buf []byte
+	for doc := range docs {
+		buf = binary.LittleEndian.AppendUint64(buf[:0], p.Word(of(doc)))
+		if _, err := w.Write(buf); err != nil {
+			return err
+		}
+	}
+	w.Put(tagPackedTables, p.AppendTables(nil))
+	return nil
+}
+
+// writeRows writes the hot and then the cold rows of docs documents, of which
+// values returns the ascending values, valid until the next call.
+func writeRows(w *store.FrameWriter, docs int, values func(doc int) []uint32) error {
+	w.Begin(tagHotRows)
+	rows := docvalues.NewRowWriter(w)
+	for doc := range docs {
+		if err := rows.AddHot(values(doc)); err != nil {
+			return err
+		}
+	}
+	w.Put(tagHotOffsets, rows.Close())
+	w.Begin(tagColdRows)
+	rows = docvalues.NewRowWriter(w)
+	for doc := range docs {
+		if err := rows.AddCold(values(doc)); err != nil {
+			return err
+		}
+	}
+	w.Put(tagColdOffsets, rows.Close())
+	return nil
+}
+
+// writeRecords writes the encoded records of docs documents.
+func writeRecords(w *store.FrameWriter, data, offsets store.Tag, docs int, record func(doc int) ([]byte, error)) error {
+	w.Begin(data)
+	out := stored.NewWriter(w)
+	for doc := range docs {
+		r, err := record(doc)
+		if err != nil {
+			return err
+		}
+		if err := out.Add(r); err != nil {
+			return err
+		}
+	}
+	w.Put(offsets, out.Close())
+	return nil
+}

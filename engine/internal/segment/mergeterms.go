@@ -1,0 +1,287 @@
+package segment
+
+import (
+	"bytes"
+	"cmp"
+	"slices"
+
+	"holdfast/engine/internal/docset"
+	"holdfast/engine/internal/docvalues"
+	"holdfast/engine/internal/encoding"
+	"holdfast/engine/internal/postings"
+	"holdfast/engine/internal/store"
+	"holdfast/engine/internal/termdict"
+)
+
+// termMerge walks the dictionaries of several sources together.
+type termMerge struct {
+	m     *merge
+	terms []*Terms
+	heads []*termdict.Iterator
+	alive []bool
+	codes postings.Codes
+	// number is the new code of each old one, per source.
+	number [][]uint32
+	// term is the present term and at the sources that have it.
+	term []byte
+	at   []int
+
+	old, mapped []postings.Posting
+}
+
+func newTermMerge(m *merge, of func(Source) *Terms) *termMerge {
+	tm := &termMerge{m: m}
+	var codes postings.CodeBuilder
+	for _, s := range m.sources {
+		t := of(s)
+		tm.terms = append(tm.terms, t)
+		it := t.Dict.Iterator()
+		tm.heads = append(tm.heads, it)
+		tm.alive = append(tm.alive, it.Next())
+		number := make([]uint32, len(t.Codes))
+		for i, c := range t.Codes {
+			number[i] = codes.Number(c.Fields, c.In, c.Uses)
+		}
+		tm.number = append(tm.number, number)
+	}
+	final, finalNumber := codes.Final()
+	for _, number := range tm.number {
+		for i, n := range number {
+			number[i] = finalNumber[n]
+		}
+	}
+	tm.codes = final
+	return tm
+}
+
+// next moves to the next term of any source.
+func (tm *termMerge) next() bool {
+	for _, i := range tm.at {
+		tm.alive[i] = tm.heads[i].Next()
+	}
+	tm.at = tm.at[:0]
+	for i, it := range tm.heads {
+		if !tm.alive[i] {
+			continue
+		}
+		c := -1
+		if len(tm.at) > 0 {
+			c = bytes.Compare(it.Term, tm.heads[tm.at[0]].Term)
+		}
+		switch {
+		case c < 0:
+			tm.at = append(tm.at[:0], i)
+		case c == 0:
+			tm.at = append(tm.at, i)
+		}
+	}
+	if len(tm.at) == 0 {
+		return false
+	}
+	tm.term = tm.heads[tm.at[0]].Term
+	return true
+}
+
+func (tm *termMerge) err() error {
+	for _, it := range tm.heads {
+		if err := it.Err(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// list merges the lists of the present term, without what is gone.
+func (tm *termMerge) list() ([]postings.Posting, error) {
+	tm.mapped = tm.mapped[:0]
+	for _, i := range tm.at {
+		l, err := tm.terms[i].List(&tm.heads[i].Entry)
+		if err != nil {
+			return nil, err
+		}
+		if tm.old, err = l.AppendAll(tm.old[:0]); err != nil {
+			return nil, err
+		}
+		tm.mapped = tm.m.mapPostings(tm.mapped, i, tm.old, tm.number[i])
+	}
+	if len(tm.at) > 1 {
+		slices.SortFunc(tm.mapped, func(a, b postings.Posting) int { return cmp.Compare(a.Doc, b.Doc) })
+	}
+	return tm.mapped, nil
+}
+
+// writeWholes merges the whole values in the order of their hashes.
+func (m *merge) writeWholes(w *store.FrameWriter) error {
+	out := newWholeWriter(w)
+	at := make([]int, len(m.sources))
+	type found struct {
+		whole
+		source int
+	}
+	var group []found
+	var old, docs []uint32
+	for {
+		hash, any := uint64(0), false
+		for i, s := range m.sources {
+			if at[i] < s.Wholes.table.Len() {
+				if h := s.Wholes.table.Key(at[i]); !any || h < hash {
+					hash, any = h, true
+				}
+			}
+		}
+		if !any {
+			out.close()
+			return nil
+		}
+		if err := m.step(); err != nil {
+			return err
+		}
+		group = group[:0]
+		for i, s := range m.sources {
+			for ; at[i] < s.Wholes.table.Len() && s.Wholes.table.Key(at[i]) == hash; at[i]++ {
+				e, err := s.Wholes.entry(at[i])
+				if err != nil {
+					return err
+				}
+				group = append(group, found{e, i})
+			}
+		}
+		slices.SortStableFunc(group, func(a, b found) int {
+			return cmp.Or(cmp.Compare(a.field, b.field), bytes.Compare(a.text, b.text))
+		})
+		for i, g := range group {
+			set, err := docset.Open(g.set, uint32(m.sources[g.source].Docs))
+			if err != nil {
+				return err
+			}
+			if old, err = set.AppendTo(old[:0]); err != nil {
+				return err
+			}
+			docs = m.mapDocs(docs, g.source, old)
+			if i+1 < len(group) && group[i+1].field == g.field && bytes.Equal(group[i+1].text, g.text) {
+				continue
+			}
+			slices.Sort(docs)
+			if len(docs) > 0 {
+				if err := out.add(hash, g.field, g.text, docs); err != nil {
+					return err
+				}
+			}
+			docs = docs[:0]
+		}
+	}
+}
+
+// writeFacets merges the sets of facet values in the order of the values.
+func (m *merge) writeFacets(w *store.FrameWriter) error {
+	out := newFacetWriter(w)
+	at := make([]int, len(m.sources))
+	var old, docs []uint32
+	for {
+		id, any := uint64(0), false
+		for i, s := range m.sources {
+			if at[i] < s.Facets.table.Len() {
+				if k := s.Facets.table.Key(at[i]); !any || k < id {
+					id, any = k, true
+				}
+			}
+		}
+		if !any {
+			out.close()
+			return nil
+		}
+		if err := m.step(); err != nil {
+			return err
+		}
+		docs = docs[:0]
+		for i, s := range m.sources {
+			if at[i] >= s.Facets.table.Len() || s.Facets.table.Key(at[i]) != id {
+				continue
+			}
+			set, err := s.Facets.set(at[i])
+			if err != nil {
+				return err
+			}
+			if old, err = set.AppendTo(old[:0]); err != nil {
+				return err
+			}
+			docs = m.mapDocs(docs, i, old)
+			at[i]++
+		}
+		slices.Sort(docs)
+		if len(docs) > 0 {
+			if err := out.add(uint32(id), docs); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// packingMerge lays out the packed words of a merge. A small facet that a source
+// keeps in rows is taken from there, and the other way round.
+type packingMerge struct {
+	m       *merge
+	packing *docvalues.Packing
+	fields  []uint8
+	slot    map[uint8]int
+	spans   []uint32              // of each new document
+	sets    []uint32              // of each new document, one for each field
+	field   func(id uint32) uint8 // of a facet value
+}
+
+func newPackingMerge(m *merge) *packingMerge {
+	pm := &packingMerge{m: m, fields: smallFields(m.layout), slot: map[uint8]int{}, field: m.out.Field}
+	for i, f := range pm.fields {
+		pm.slot[f] = i
+	}
+	pm.packing = docvalues.NewPacking(pm.fields)
+	return pm
+}
+
+func (pm *packingMerge) collect() error {
+	ids := make([][]uint32, len(pm.fields))
+	var all []uint32
+	for _, p := range pm.m.order {
+		if err := pm.m.step(); err != nil {
+			return err
+		}
+		s := pm.m.sources[p.source]
+		span, ok := s.Packed.Span(p.doc)
+		if !ok {
+			return s.Hot.Locate(encoding.Corrupt("packed words", 8*int(p.doc), "no such row"))
+		}
+		pm.spans = append(pm.spans, pm.packing.Span(span))
+		all = s.ValueIDs(all[:0], p.doc)
+		for i := range ids {
+			ids[i] = ids[i][:0]
+		}
+		for _, id := range all {
+			if i, ok := pm.slot[pm.field(id)]; ok {
+				ids[i] = append(ids[i], id)
+			}
+		}
+		for i := range ids {
+			slices.Sort(ids[i])
+			pm.sets = append(pm.sets, pm.packing.Set(i, ids[i]))
+		}
+	}
+	pm.packing.Layout()
+	return nil
+}
+
+func (pm *packingMerge) setsOf(dst []uint32, doc int) []uint32 {
+	n := len(pm.fields)
+	return append(dst[:0], pm.sets[doc*n:(doc+1)*n]...)
+}
+
+// rowOf appends the ascending values of a new document that are not packed.
+func (pm *packingMerge) rowOf(dst []uint32, doc int) []uint32 {
+	p := pm.m.order[doc]
+	dst = pm.m.sources[p.source].ValueIDs(dst, p.doc)
+	dst = slices.DeleteFunc(dst, func(id uint32) bool {
+		i, ok := pm.slot[pm.field(id)]
+		return ok && pm.packing.Fits(i)
+	})
+	slices.Sort(dst)
+	return dst
+}

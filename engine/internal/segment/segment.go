@@ -1,0 +1,197 @@
+package segment
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+
+	"holdfast/engine/internal/docvalues"
+	"holdfast/engine/internal/encoding"
+	"holdfast/engine/internal/forward"
+	"holdfast/engine/internal/layout"
+	"holdfast/engine/internal/store"
+	"holdfast/engine/internal/stored"
+)
+
+// Segment is an open segment. Immutable, share freely; nothing of it may be used
+// after Close.
+type Segment struct {
+	ID     uint64
+	Docs   int
+	Words  *Terms
+	Stubs  *Terms
+	Runs   *forward.Runs
+	Wholes *Wholes
+	Facets *Facets
+	Packed *docvalues.Packed
+	Rows   *docvalues.Rows
+	Keys   *Keys
+	Brief  *stored.Records
+	Full   *stored.Records
+
+	Hot, Cold *store.Frame
+}
+
+// HotName and ColdName are the names of the two files of segment id.
+func HotName(id uint64) string { return fmt.Sprintf("segment-%d.hot", id) }
+
+// ColdName is the name of the file with the full records of segment id.
+func ColdName(id uint64) string { return fmt.Sprintf("segment-%d.cold", id) }
+
+// Open opens segment id of dir and checks the frame of every structure.
+func Open(dir store.Directory, id uint64) (*Segment, error) {
+	hot, err := store.OpenFrame(dir, HotName(id), Kind)
+	if err != nil {
+		return nil, err
+	}
+	cold, err := store.OpenFrame(dir, ColdName(id), ColdKind)
+	if err != nil {
+		return nil, errors.Join(err, hot.Close())
+	}
+	s := &Segment{ID: id, Hot: hot, Cold: cold}
+	err = s.open()
+	if err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
+	return s, nil
+}
+
+func (s *Segment) open() error {
+	if s.Hot.ID != s.ID || s.Cold.ID != s.ID {
+		return &encoding.CorruptError{File: s.Hot.Name, Section: "header", Reason: "files of another segment"}
+	}
+	if err := s.openHot(); err != nil {
+		return s.Hot.Locate(err)
+	}
+	full, err := sections(s.Cold, tagFull, tagFullOffsets)
+	if err != nil {
+		return err
+	}
+	s.Full, err = stored.Open(full[0], full[1], s.Docs)
+	return s.Cold.Locate(err)
+}
+
+func (s *Segment) openHot() error {
+	meta, err := s.Hot.Section(tagMeta)
+	if err != nil {
+		return err
+	}
+	c := encoding.NewCursor("meta", meta)
+	docs, words := c.U32(), c.U32()
+	if docs >= layout.MaxDocs {
+		c.Fail("%d documents", docs)
+	}
+	if err := c.Done(); err != nil {
+		return err
+	}
+	s.Docs = int(docs)
+	if s.Words, err = openTerms(s.Hot, wordTags, docs); err != nil {
+		return err
+	}
+	if s.Stubs, err = openTerms(s.Hot, stubTags, docs); err != nil {
+		return err
+	}
+	if s.Wholes, err = openWholes(s.Hot, docs); err != nil {
+		return err
+	}
+	if s.Facets, err = openFacets(s.Hot, docs); err != nil {
+		return err
+	}
+	if s.Keys, err = openKeys(s.Hot, s.Docs); err != nil {
+		return err
+	}
+	return s.openColumns(words)
+}
+
+func (s *Segment) openColumns(words uint32) error {
+	b, err := sections(s.Hot, tagRuns, tagRunOffsets, tagRunKinds, tagPackedWords, tagPackedTables,
+		tagHotRows, tagHotOffsets, tagColdRows, tagColdOffsets, tagBrief, tagBriefOffsets)
+	if err != nil {
+		return err
+	}
+	runs := forward.Sections{Data: b[0], Offsets: b[1], Kinds: b[2]}
+	if s.Runs, err = forward.Open(runs, s.Docs, words); err != nil {
+		return err
+	}
+	if s.Packed, err = docvalues.OpenPacked(b[3], b[4], s.Docs); err != nil {
+		return err
+	}
+	rows := docvalues.RowSections{Hot: b[5], HotOffsets: b[6], Cold: b[7], ColdOffsets: b[8]}
+	if s.Rows, err = docvalues.OpenRows(rows, s.Docs); err != nil {
+		return err
+	}
+	s.Brief, err = stored.Open(b[9], b[10], s.Docs)
+	return err
+}
+
+func writeMeta(w *store.FrameWriter, docs, words int) {
+	b := binary.LittleEndian.AppendUint32(nil, uint32(docs))
+	w.Put(tagMeta, binary.LittleEndian.AppendUint32(b, uint32(words)))
+}
+
+// Close unmaps both files.
+func (s *Segment) Close() error { return errors.Join(s.Hot.Close(), s.Cold.Close()) }
+
+// ValueIDs appends the facet values of a document to dst, ascending within each
+// small field and then within the rows.
+func (s *Segment) ValueIDs(dst []uint32, doc uint32) []uint32 {
+	w := s.Packed.Word(doc)
+	for i := range s.Packed.Smalls {
+		if ids, ok := s.Packed.Smalls[i].Set(w); ok {
+			dst = append(dst, ids...)
+		}
+	}
+	return s.Rows.AppendTo(dst, doc)
+}
+
+// OverlayName is the name of the popularity overlay of segment id with a generation.
+func OverlayName(id, generation uint64) string {
+	return fmt.Sprintf("segment-%d-%d.popularity", id, generation)
+}
+
+// LiveName is the name of the live documents of segment id with a generation.
+func LiveName(id, generation uint64) string {
+	return fmt.Sprintf("segment-%d-%d.live", id, generation)
+}
+
+// WriteOverlay writes a popularity overlay.
+func WriteOverlay(dir store.Directory, id, generation uint64, column []uint32) error {
+	values, maxima := docvalues.EncodePopularity(column)
+	o := store.FrameOptions{Kind: PopularityKind, ID: id}
+	_, err := store.WriteFrame(dir, OverlayName(id, generation), o, func(w *store.FrameWriter) error {
+		w.Put(tagPopularity, values)
+		w.Put(tagMaxima, maxima)
+		return nil
+	})
+	return err
+}
+
+// OpenOverlay reads a popularity overlay of docs documents in place.
+func OpenOverlay(f *store.Frame, docs int) (*docvalues.Popularity, error) {
+	s, err := sections(f, tagPopularity, tagMaxima)
+	if err != nil {
+		return nil, err
+	}
+	p, err := docvalues.OpenPopularity(s[0], s[1], docs)
+	return p, f.Locate(err)
+}
+
+// WriteLive writes the live documents of a segment.
+func WriteLive(dir store.Directory, id, generation uint64, live docvalues.Live) error {
+	o := store.FrameOptions{Kind: LiveKind, ID: id}
+	_, err := store.WriteFrame(dir, LiveName(id, generation), o, func(w *store.FrameWriter) error {
+		w.Put(tagLive, live.Encode())
+		return nil
+	})
+	return err
+}
+
+// OpenLive reads the live documents of a segment of docs documents, live of them.
+func OpenLive(f *store.Frame, docs, live int) (docvalues.Live, error) {
+	b, err := f.Section(tagLive)
+	if err != nil {
+		return nil, err
+	}
+	l, err := docvalues.DecodeLive(b, docs, live)
+	return l, f.Locate(err)
+}

@@ -1,0 +1,158 @@
+package segment
+
+import (
+	"encoding/binary"
+	"fmt"
+	"slices"
+
+	"holdfast/engine/internal/encoding"
+	"holdfast/engine/internal/postings"
+	"holdfast/engine/internal/store"
+	"holdfast/engine/internal/termdict"
+)
+
+// Terms is the words, or the stubs, of a segment. Immutable, share freely.
+type Terms struct {
+	Dict  *termdict.Dict
+	Codes postings.Codes
+	lists []byte
+	docs  uint32
+}
+
+type termTags struct{ fst, entries, lists, codes store.Tag }
+
+var (
+	wordTags = termTags{tagWordFST, tagWordEntries, tagWordLists, tagWordCodes}
+	stubTags = termTags{tagStubFST, tagStubEntries, tagStubLists, tagStubCodes}
+)
+
+func openTerms(f *store.Frame, tags termTags, docs uint32) (*Terms, error) {
+	s, err := sections(f, tags.fst, tags.entries, tags.lists, tags.codes)
+	if err != nil {
+		return nil, err
+	}
+	t := &Terms{lists: s[2], docs: docs}
+	if t.Codes, err = postings.OpenCodes(tags.codes.String(), s[3]); err != nil {
+		return nil, err
+	}
+	t.Dict, err = termdict.Open(tags.fst.String(), s[0], s[1])
+	return t, err
+}
+
+// sections returns several sections of a file.
+func sections(f *store.Frame, tags ...store.Tag) ([][]byte, error) {
+	out := make([][]byte, len(tags))
+	for i, tag := range tags {
+		b, err := f.Section(tag)
+		if err != nil {
+			return nil, err
+		}
+		out[i] = b
+	}
+	return out, nil
+}
+
+// List opens the list of an entry.
+func (t *Terms) List(e *termdict.Entry) (postings.List, error) {
+	if e.Frequency == 1 {
+		return postings.OneList(postings.Posting{Doc: e.Doc, Code: e.Code}, t.docs, t.Codes)
+	}
+	size := uint64(len(t.lists))
+	if e.Offset > size || e.Length > size-e.Offset || e.Frequency > t.docs {
+		return postings.List{}, encoding.Corrupt("lists", int(min(e.Offset, size)), "list beyond the section")
+	}
+	return postings.OpenList(t.lists[e.Offset:e.Offset+e.Length], int(e.Frequency), t.docs, t.Codes)
+}
+
+// termWriter writes lists as terms come, and their dictionary in the end, when
+// it is known how frequent each term is. It keeps the terms in memory.
+type termWriter struct {
+	w     *store.FrameWriter
+	tags  termTags
+	codes postings.Codes
+	// One term after the other: text, then entry without its rank.
+	arena     []byte
+	ends      []uint64 // of text and entry, two a term
+	frequency []uint32
+	buf       []byte
+	perField  [32]uint32
+}
+
+func newTermWriter(w *store.FrameWriter, tags termTags, codes postings.Codes) *termWriter {
+	w.Begin(tags.lists)
+	return &termWriter{w: w, tags: tags, codes: codes}
+}
+
+// add writes a term's list; terms ascend, and a list is not empty.
+func (t *termWriter) add(term []byte, list []postings.Posting) error {
+	t.arena = append(t.arena, term...)
+	t.ends = append(t.ends, uint64(len(t.arena)))
+	t.frequency = append(t.frequency, uint32(len(list)))
+	fields := uint32(0)
+	for _, p := range list {
+		f := t.codes[p.Code].Fields
+		fields |= f
+		for i := 0; f != 0; i++ {
+			t.perField[i] += f & 1
+			f >>= 1
+		}
+	}
+	t.arena = binary.AppendUvarint(t.arena, uint64(len(list)))
+	t.arena = binary.AppendUvarint(t.arena, uint64(fields))
+	for i := range t.perField {
+		if fields>>i&1 != 0 {
+			t.arena = binary.AppendUvarint(t.arena, uint64(t.perField[i]))
+			t.perField[i] = 0
+		}
+	}
+	if len(list) == 1 {
+		t.arena = binary.AppendUvarint(t.arena, uint64(list[0].Doc))
+		t.arena = binary.AppendUvarint(t.arena, uint64(list[0].Code))
+	} else {
+		t.buf = postings.AppendList(t.buf[:0], list, t.codes)
+		t.arena = binary.AppendUvarint(t.arena, t.w.SectionBytes())
+		t.arena = binary.AppendUvarint(t.arena, uint64(len(t.buf)))
+		if _, err := t.w.Write(t.buf); err != nil {
+			return err
+		}
+	}
+	t.ends = append(t.ends, uint64(len(t.arena)))
+	return nil
+}
+
+// close writes codes, dictionary and entries, and returns each term's rank in
+// the order of add.
+func (t *termWriter) close() ([]uint32, error) {
+	t.w.Put(t.tags.codes, t.codes.Append(nil))
+	order := make([]uint32, len(t.frequency))
+	for i := range order {
+		order[i] = uint32(i)
+	}
+	slices.SortStableFunc(order, func(a, b uint32) int { return int(t.frequency[b]) - int(t.frequency[a]) })
+	rank := make([]uint32, len(order))
+	for r, i := range order {
+		rank[i] = uint32(r)
+	}
+	t.w.Begin(t.tags.fst)
+	dict, err := termdict.NewWriter(t.w)
+	if err != nil {
+		return nil, err
+	}
+	from := uint64(0)
+	for i := range rank {
+		text, entry := t.arena[from:t.ends[2*i]], t.arena[t.ends[2*i]:t.ends[2*i+1]]
+		from = t.ends[2*i+1]
+		if err := dict.Add(text, rank[i], entry); err != nil {
+			return nil, fmt.Errorf("dictionary: %w", err)
+		}
+	}
+	entries, err := dict.Close()
+	if err != nil {
+		return nil, fmt.Errorf("dictionary: %w", err)
+	}
+	t.w.Put(t.tags.entries, entries)
+	return rank, nil
+}
+
+// terms is the number of terms added.
+func (t *termWriter) terms() int { return len(t.frequency) }

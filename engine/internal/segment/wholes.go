@@ -1,0 +1,173 @@
+package segment
+
+import (
+	"encoding/binary"
+
+	"holdfast/engine/internal/docset"
+	"holdfast/engine/internal/encoding"
+	"holdfast/engine/internal/keytable"
+	"holdfast/engine/internal/store"
+)
+
+// Wholes finds the documents with a whole value of a keyword field that is no
+// facet. Immutable, share freely.
+//
+// Entries lie in the order of their hashes: field number in a byte, folded text
+// with its length as a varint before it, document set.
+type Wholes struct {
+	table   keytable.Table
+	entries []byte
+	offsets encoding.Offsets
+	docs    uint32
+}
+
+func openWholes(f *store.Frame, docs uint32) (*Wholes, error) {
+	s, err := sections(f, tagWholeHashes, tagWholeOffsets, tagWholeEntries)
+	if err != nil {
+		return nil, err
+	}
+	w := &Wholes{entries: s[2], docs: docs}
+	if w.table, err = keytable.Open("whole hashes", s[0]); err != nil {
+		return nil, err
+	}
+	w.offsets, err = encoding.OpenOffsets("whole offsets", s[1], w.table.Len()+1, uint64(len(w.entries)))
+	return w, err
+}
+
+// whole is an entry taken apart.
+type whole struct {
+	field uint8
+	text  []byte
+	set   []byte
+}
+
+func (w *Wholes) entry(i int) (whole, error) {
+	from, to, ok := w.offsets.Span(i, len(w.entries))
+	if !ok {
+		return whole{}, encoding.Corrupt("whole values", 0, "no entry %d", i)
+	}
+	c := encoding.NewCursor("whole values", w.entries[from:to])
+	e := whole{field: c.U8()}
+	e.text = c.Bytes(c.Count(1))
+	e.set = c.Bytes(c.Left())
+	return e, c.Err()
+}
+
+// Find returns the set of documents with a folded value, and whether there is one.
+func (w *Wholes) Find(field uint8, text string) (docset.Set, bool, error) {
+	hash := keytable.Hash(field, text)
+	for i := w.table.Find(hash); i < w.table.Len() && w.table.Key(i) == hash; i++ {
+		e, err := w.entry(i)
+		if err != nil {
+			return docset.Set{}, false, err
+		}
+		if e.field == field && string(e.text) == text {
+			set, err := docset.Open(e.set, w.docs)
+			return set, err == nil, err
+		}
+	}
+	return docset.Set{}, false, nil
+}
+
+// wholeWriter writes entries in the order of hash, field and text.
+type wholeWriter struct {
+	w       *store.FrameWriter
+	offsets encoding.OffsetWriter
+	hashes  []byte
+	buf     []byte
+}
+
+func newWholeWriter(w *store.FrameWriter) *wholeWriter {
+	w.Begin(tagWholeEntries)
+	return &wholeWriter{w: w}
+}
+
+func (w *wholeWriter) add(hash uint64, field uint8, text []byte, docs []uint32) error {
+	w.offsets.Add(w.w.SectionBytes())
+	w.hashes = binary.LittleEndian.AppendUint64(w.hashes, hash)
+	w.buf = append(w.buf[:0], field)
+	w.buf = binary.AppendUvarint(w.buf, uint64(len(text)))
+	w.buf = append(w.buf, text...)
+	var err error
+	if w.buf, err = docset.Append(w.buf, docs); err != nil {
+		return err
+	}
+	_, err = w.w.Write(w.buf)
+	return err
+}
+
+func (w *wholeWriter) close() {
+	w.offsets.Add(w.w.SectionBytes())
+	w.w.Put(tagWholeHashes, w.hashes)
+	w.w.Put(tagWholeOffsets, w.offsets.Bytes())
+}
+
+// Facets finds the documents with a facet value, by the value's number.
+// Immutable, share freely.
+type Facets struct {
+	table   keytable.Table
+	sets    []byte
+	offsets encoding.Offsets
+	docs    uint32
+}
+
+func openFacets(f *store.Frame, docs uint32) (*Facets, error) {
+	s, err := sections(f, tagFacetKeys, tagFacetOffsets, tagFacetSets)
+	if err != nil {
+		return nil, err
+	}
+	v := &Facets{sets: s[2], docs: docs}
+	if v.table, err = keytable.Open("facet keys", s[0]); err != nil {
+		return nil, err
+	}
+	v.offsets, err = encoding.OpenOffsets("facet offsets", s[1], v.table.Len()+1, uint64(len(v.sets)))
+	return v, err
+}
+
+func (v *Facets) set(i int) (docset.Set, error) {
+	from, to, ok := v.offsets.Span(i, len(v.sets))
+	if !ok {
+		return docset.Set{}, encoding.Corrupt("facet sets", 0, "no set %d", i)
+	}
+	return docset.Open(v.sets[from:to], v.docs)
+}
+
+// Find returns the set of documents with value id, and whether there is one.
+func (v *Facets) Find(id uint32) (docset.Set, bool, error) {
+	i := v.table.Find(uint64(id))
+	if i >= v.table.Len() || v.table.Key(i) != uint64(id) {
+		return docset.Set{}, false, nil
+	}
+	set, err := v.set(i)
+	return set, err == nil, err
+}
+
+// facetWriter writes sets in the order of their values.
+type facetWriter struct {
+	w       *store.FrameWriter
+	offsets encoding.OffsetWriter
+	keys    []byte
+	buf     []byte
+}
+
+func newFacetWriter(w *store.FrameWriter) *facetWriter {
+	w.Begin(tagFacetSets)
+	return &facetWriter{w: w}
+}
+
+func (w *facetWriter) add(id uint32, docs []uint32) error {
+	w.offsets.Add(w.w.SectionBytes())
+	w.keys = binary.LittleEndian.AppendUint64(w.keys, uint64(id))
+	var err error
+	if w.buf, err = docset.Append(w.buf[:0], docs); err != nil {
+		return err
+	}
+	_, err = w.w.Write(w.buf)
+	return err
+}
+
+func (w *facetWriter) close() {
+	w.offsets.Add(w.w.SectionBytes())
+	w.w.Put(tagFacetKeys, w.keys)
+	w.w.Put(tagFacetOffsets, w.offsets.Bytes())
+}

@@ -1,0 +1,85 @@
+// Package stored answers: what did the caller keep for a document?
+//
+// A record is a varint head and the rest. The head is twice the number of the
+// dictionary that the record is compressed with (0 is none), plus one if it is
+// compressed at all. An uncompressed record follows as it is; a compressed one
+// is a varint length of what it unpacks to and a zstd frame without its four
+// magic bytes. Each record stands alone, so that a merge copies bytes in any
+// order. The uncompressed record "ab" is the three bytes 00 61 62.
+package stored
+
+import (
+	"encoding/binary"
+	"io"
+	"math"
+
+	"holdfast/engine/internal/encoding"
+)
+
+// MaxRecordBytes bounds a record before compression.
+const MaxRecordBytes = 64 << 20
+
+// Writer writes records in document order. One goroutine at a time.
+type Writer struct {
+	w       io.Writer
+	offsets encoding.OffsetWriter
+	at      uint64
+}
+
+// NewWriter writes records to w.
+func NewWriter(w io.Writer) *Writer { return &Writer{w: w} }
+
+// Add writes the next document's record, as Codec.Encode or Records.Raw gave it.
+func (w *Writer) Add(record []byte) error {
+	w.offsets.Add(w.at)
+	n, err := w.w.Write(record)
+	w.at += uint64(n)
+	return err
+}
+
+// Close returns the offset column.
+func (w *Writer) Close() []byte {
+	w.offsets.Add(w.at)
+	return w.offsets.Bytes()
+}
+
+// Records reads the records of a segment. Immutable, share freely.
+type Records struct {
+	data    []byte
+	offsets encoding.Offsets
+}
+
+// Open reads records of docs documents in place.
+func Open(data, offsets []byte, docs int) (*Records, error) {
+	o, err := encoding.OpenOffsets("record offsets", offsets, docs+1, uint64(len(data)))
+	if err != nil {
+		return nil, err
+	}
+	return &Records{data, o}, nil
+}
+
+// Raw returns a document's encoded record, a view.
+func (r *Records) Raw(doc uint32) ([]byte, error) {
+	from, to, ok := r.offsets.Span(int(doc), len(r.data))
+	if !ok {
+		return nil, encoding.Corrupt("records", 0, "no record of document %d", doc)
+	}
+	return r.data[from:to], nil
+}
+
+// parse splits an encoded record.
+func parse(record []byte) (dictionary uint32, compressed bool, size int, rest []byte, err error) {
+	head, n := binary.Uvarint(record)
+	if n <= 0 || head>>1 > math.MaxUint32 {
+		return 0, false, 0, nil, encoding.Corrupt("record", 0, "bad head")
+	}
+	rest = record[n:]
+	if head&1 == 0 {
+		return 0, false, len(rest), rest, nil
+	}
+	length, n := binary.Uvarint(rest)
+	if n <= 0 || length > MaxRecordBytes {
+		return 0, false, 0, nil, encoding.Corrupt("record", 0, "bad length")
+	}
+	return uint32(head >> 1), true, int(length), rest[n:], nil
+}

@@ -1,0 +1,223 @@
+// Package values answers: which number has a facet value in this catalogue?
+//
+// A value is a keyword field and a folded text; its number is given once, in the
+// order of arrival, and never changes, so that segments can be counted together
+// and merged raw. Numbers are kept in files that follow each other: each holds
+// the values of one stretch of numbers, as they are to be shown, with a table of
+// hashes to find them by. How many live documents have each value stands in one
+// column, written anew with each commit.
+package values
+
+import (
+	"cmp"
+	"encoding/binary"
+	"errors"
+	"slices"
+	"strings"
+
+	"holdfast/engine/analysis"
+	"holdfast/engine/internal/encoding"
+	"holdfast/engine/internal/keytable"
+	"holdfast/engine/internal/store"
+)
+
+// The kinds of file and their sections.
+var (
+	Kind       = store.Tag{'V', 'A', 'L', 'U'}
+	tagSpan    = store.Tag{'S', 'P', 'A', 'N'}
+	tagFields  = store.Tag{'F', 'I', 'E', 'L'}
+	tagOffsets = store.Tag{'T', 'O', 'F', 'F'}
+	tagTexts   = store.Tag{'T', 'E', 'X', 'T'}
+	tagHashes  = store.Tag{'H', 'A', 'S', 'H'}
+	tagPlaces  = store.Tag{'P', 'L', 'A', 'C'}
+
+	CountsKind = store.Tag{'C', 'N', 'T', 'S'}
+	tagCounts  = store.Tag{'L', 'I', 'V', 'E'}
+	tagMaxima  = store.Tag{'M', 'A', 'X', 'I'}
+)
+
+// Value is a value as it is to be shown, and its keyword field's number.
+type Value struct {
+	Field uint8
+	Text  string
+}
+
+// Write writes the file of values with the numbers from first on.
+func Write(w *store.FrameWriter, first uint32, list []Value) error {
+	span := binary.LittleEndian.AppendUint32(nil, first)
+	w.Put(tagSpan, binary.LittleEndian.AppendUint32(span, uint32(len(list))))
+	fields := make([]byte, len(list))
+	keys := make([]hashed, len(list))
+	var offsets encoding.OffsetWriter
+	w.Begin(tagTexts)
+	at := uint64(0)
+	for i, v := range list {
+		fields[i] = v.Field
+		keys[i] = hashed{keytable.Hash(v.Field, analysis.Fold(v.Text)), uint32(i)}
+		if !offsets.Add(at) {
+			return errors.New("facet values are too long")
+		}
+		at += uint64(len(v.Text))
+		if _, err := w.Write([]byte(v.Text)); err != nil {
+			return err
+		}
+	}
+	offsets.Add(at)
+	w.Put(tagFields, fields)
+	w.Put(tagOffsets, offsets.Bytes())
+	slices.SortFunc(keys, func(a, b hashed) int {
+		return cmp.Or(cmp.Compare(a.hash, b.hash), cmp.Compare(a.place, b.place))
+	})
+	hashes := make([]byte, 0, 8*len(keys))
+	places := make([]byte, 0, 4*len(keys))
+	for _, k := range keys {
+		hashes = binary.LittleEndian.AppendUint64(hashes, k.hash)
+		places = binary.LittleEndian.AppendUint32(places, k.place)
+	}
+	w.Put(tagHashes, hashes)
+	w.Put(tagPlaces, places)
+	return nil
+}
+
+type hashed struct {
+	hash  uint64
+	place uint32
+}
+
+// File is an open file of values. Immutable, share freely.
+type File struct {
+	First, Count uint32
+	fields       []byte
+	texts        []byte
+	offsets      encoding.Offsets
+	hashes       keytable.Table
+	places       encoding.U32s
+}
+
+// Open reads a file of values in place.
+func Open(f *store.Frame) (*File, error) {
+	var v File
+	s := make(map[store.Tag][]byte)
+	for _, tag := range []store.Tag{tagSpan, tagFields, tagOffsets, tagTexts, tagHashes, tagPlaces} {
+		b, err := f.Section(tag)
+		if err != nil {
+			return nil, err
+		}
+		s[tag] = b
+	}
+	c := encoding.NewCursor("span", s[tagSpan])
+	v.First, v.Count = c.U32(), c.U32()
+	n := int(v.Count)
+	if err := c.Done(); err != nil {
+		return nil, f.Locate(err)
+	}
+	if len(s[tagFields]) != n || len(s[tagHashes]) != 8*n || len(s[tagPlaces]) != 4*n ||
+		uint64(v.First)+uint64(v.Count) > 1<<32-1 {
+		return nil, f.Locate(encoding.Corrupt("values", 0, "columns differ in length"))
+	}
+	v.fields, v.texts, v.places = s[tagFields], s[tagTexts], s[tagPlaces]
+	var err error
+	if v.hashes, err = keytable.Open("value hashes", s[tagHashes]); err != nil {
+		return nil, f.Locate(err)
+	}
+	v.offsets, err = encoding.OpenOffsets("value offsets", s[tagOffsets], n+1, uint64(len(v.texts)))
+	return &v, f.Locate(err)
+}
+
+func (v *File) text(i int) string {
+	from, to, ok := v.offsets.Span(i, len(v.texts))
+	if !ok {
+		return ""
+	}
+	return string(v.texts[from:to])
+}
+
+func (v *File) find(hash uint64, field uint8, key string) (uint32, bool) {
+	for i := v.hashes.Find(hash); i < v.hashes.Len() && v.hashes.Key(i) == hash; i++ {
+		p := v.places.At(i)
+		if p < v.Count && v.fields[p] == field && analysis.Fold(v.text(int(p))) == key {
+			return v.First + p, true
+		}
+	}
+	return 0, false
+}
+
+// Table is all values of a commit point. Immutable, share freely.
+type Table struct{ files []*File }
+
+// NewTable returns the table of files, which must follow each other.
+func NewTable(files []*File) (*Table, error) {
+	next := uint32(0)
+	for _, f := range files {
+		if f.First != next {
+			return nil, encoding.Corrupt("values", 0, "values from %d follow those before %d", f.First, next)
+		}
+		next += f.Count
+	}
+	return &Table{files}, nil
+}
+
+// Len is how many values there are; their numbers are below it.
+func (t *Table) Len() uint32 {
+	if len(t.files) == 0 {
+		return 0
+	}
+	last := t.files[len(t.files)-1]
+	return last.First + last.Count
+}
+
+// Find returns the number of a folded value.
+func (t *Table) Find(field uint8, key string) (uint32, bool) {
+	hash := keytable.Hash(field, key)
+	for _, f := range t.files {
+		if id, ok := f.find(hash, field, key); ok {
+			return id, true
+		}
+	}
+	return 0, false
+}
+
+func (t *Table) file(id uint32) *File {
+	i, _ := slices.BinarySearchFunc(t.files, id, func(f *File, id uint32) int {
+		if f.First+f.Count <= id {
+			return -1
+		}
+		return 1
+	})
+	return t.files[i]
+}
+
+// Field returns the keyword field of value id, which must be below Len.
+func (t *Table) Field(id uint32) uint8 {
+	f := t.file(id)
+	return f.fields[id-f.First]
+}
+
+// Text returns value id as it is to be shown. The id must be below Len.
+func (t *Table) Text(id uint32) string {
+	f := t.file(id)
+	return f.text(int(id - f.First))
+}
+
+// Match calls do with the number of each value of a field whose folded text
+// begins with the folded prefix, in order.
+func (t *Table) Match(field uint8, prefix string, do func(id uint32)) {
+	prefix = strings.TrimSpace(analysis.Fold(prefix))
+	for _, f := range t.files {
+		for i, b := range f.fields {
+			if b == field && (prefix == "" || strings.HasPrefix(analysis.Fold(f.text(i)), prefix)) {
+				do(f.First + uint32(i))
+			}
+		}
+	}
+}
+
+// List returns values first to first+n-1.
+func (t *Table) List(first, n uint32) []Value {
+	list := make([]Value, n)
+	for i := range list {
+		id := first + uint32(i)
+		list[i] = Value{t.Field(id), t.Text(id)}
+	}
+	return list
+}

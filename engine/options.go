@@ -1,0 +1,61 @@
+package engine
+
+import (
+	"fmt"
+
+	"holdfast/engine/internal/store"
+)
+
+// Options tune an Index. Zero values are good; nil is all of them.
+type Options struct {
+	// BufferBytes is about how much memory a Writer collects documents in before
+	// it writes a segment. 0 is 64 MiB.
+	BufferBytes int
+	// OutputBytes is the buffer of each file that is written. 0 is 64 KiB.
+	OutputBytes int
+	// MergeFactor is how many segments of about one size are merged into one.
+	// 0 is 10, NoMerges leaves segments as they are.
+	MergeFactor int
+	// VerifyBytes is the size up to which a file's checksums are verified when it
+	// is opened; Check verifies all. 0 is 64 MiB, VerifyNone verifies none.
+	VerifyBytes int64
+	// Directory replaces the folder on disk, for tests. The path is then only a name.
+	Directory store.Directory
+}
+
+// Special values of Options.
+const (
+	NoMerges   = -1
+	VerifyNone = -1
+)
+
+func (o *Options) defaults() (Options, error) {
+	var out Options
+	if o != nil {
+		out = *o
+	}
+	if out.BufferBytes == 0 {
+		out.BufferBytes = 64 << 20
+	}
+	if out.MergeFactor == 0 {
+		out.MergeFactor = 10
+	}
+	if out.VerifyBytes == 0 {
+		out.VerifyBytes = 64 << 20
+	}
+	if out.BufferBytes < 0 || out.OutputBytes < 0 || out.MergeFactor < NoMerges || out.MergeFactor == 1 {
+		return out, fmt.Errorf("options: buffer %d, output %d, merge factor %d",
+			out.BufferBytes, out.OutputBytes, out.MergeFactor)
+	}
+	return out, nil
+}
+
+func (o *Options) directory(path string, create bool) (store.Directory, error) {
+	if o.Directory != nil {
+		return o.Directory, nil
+	}
+	if create {
+		return store.MakeFolder(path)
+	}
+	return store.OpenFolder(path)
+}

@@ -1,0 +1,153 @@
+package engine
+
+import (
+	"context"
+	"sync"
+
+	"holdfast/engine/internal/search"
+)
+
+// Reader is a snapshot of one commit. Safe for concurrent use.
+type Reader struct {
+	x    *Index
+	snap *snapshot
+
+	mu     sync.RWMutex // held for reading during each call
+	closed bool
+}
+
+// Reader returns a snapshot of the last commit, of this or another process.
+func (x *Index) Reader() (*Reader, error) {
+	if err := x.refresh(); err != nil {
+		return nil, err
+	}
+	s, err := x.acquire()
+	if err != nil {
+		return nil, err
+	}
+	return &Reader{x: x, snap: s}, nil
+}
+
+// enter keeps the snapshot open until leave.
+func (r *Reader) enter() error {
+	r.mu.RLock()
+	if r.closed {
+		r.mu.RUnlock()
+		return ErrClosed
+	}
+	return nil
+}
+
+func (r *Reader) leave() { r.mu.RUnlock() }
+
+// Docs is the number of live documents.
+func (r *Reader) Docs() int { return r.snap.search.Docs }
+
+// Generation is the number of the commit; later ones have higher numbers.
+func (r *Reader) Generation() uint64 { return r.snap.commit.generation }
+
+// UserData returns a copy of the data that the snapshot's commit was given.
+func (r *Reader) UserData() []byte { return append([]byte(nil), r.snap.commit.user...) }
+
+// Close lets go of the snapshot, after the calls that are under way.
+func (r *Reader) Close() error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.closed {
+		return ErrClosed
+	}
+	r.closed = true
+	return r.x.release(r.snap)
+}
+
+// Full returns the whole record of the document with key, or ErrNotFound.
+func (r *Reader) Full(key string) (full []byte, err error) {
+	if err := r.enter(); err != nil {
+		return nil, err
+	}
+	defer r.leave()
+	defer search.Guard(&err)()
+	for i := range r.snap.search.Segments {
+		g := &r.snap.search.Segments[i]
+		doc, ok := g.Keys.Find(key)
+		if !ok || !g.Live.Has(doc) {
+			continue
+		}
+		raw, err := g.Full.Raw(doc)
+		if err != nil {
+			return nil, g.Cold.Locate(err)
+		}
+		full, err := r.snap.search.Codec.Decode(nil, raw)
+		return full, g.Cold.Locate(err)
+	}
+	return nil, ErrNotFound
+}
+
+// Search answers a request. A cancelled context ends it with the context's error.
+func (r *Reader) Search(ctx context.Context, req *Request) (*Response, error) {
+	if err := r.enter(); err != nil {
+		return nil, err
+	}
+	defer r.leave()
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	result, err := r.snap.search.Run(ctx, req.internal())
+	if err != nil {
+		return nil, err
+	}
+	return response(result), nil
+}
+
+// FacetValues lists the values of a facet field over the whole catalogue whose
+// folded text begins with the folded prefix: most frequent first, equal ones by
+// text, at most limit of them if that is not 0. Count and Catalogue are the same.
+func (r *Reader) FacetValues(field string, prefix string, limit int) ([]FacetCount, error) {
+	if err := r.enter(); err != nil {
+		return nil, err
+	}
+	defer r.leave()
+	list, err := r.snap.search.ListValues(field, prefix, limit)
+	return facetCounts(list), err
+}
+
+func (r *Request) internal() *search.Request {
+	out := &search.Request{Query: r.Query, From: r.From, Top: r.Top, Best: r.Best, Histogram: r.Histogram}
+	for _, f := range r.Filters {
+		out.Filters = append(out.Filters, search.Filter(f))
+	}
+	for _, f := range r.Facets {
+		out.Facets = append(out.Facets, search.FacetRequest(f))
+	}
+	if r.Years != nil {
+		y := search.YearSpan(*r.Years)
+		out.Years = &y
+	}
+	return out
+}
+
+func response(r *search.Result) *Response {
+	out := &Response{Total: r.Total, WithWords: r.WithWords, ByStubs: r.ByStubs}
+	for _, h := range r.Hits {
+		out.Hits = append(out.Hits, Hit(h))
+	}
+	for _, f := range r.Facets {
+		out.Facets = append(out.Facets, Facet{Field: f.Field, Values: facetCounts(f.Values),
+			Distinct: f.Distinct, MaxCatalogue: f.MaxCatalogue})
+	}
+	if r.Years != nil {
+		out.Years = &YearCounts{Undated: r.Years.Undated, Impossible: r.Years.Impossible}
+		for _, y := range r.Years.Years {
+			out.Years.Years = append(out.Years.Years, YearCount(y))
+		}
+	}
+	return out
+}
+
+func facetCounts(list []search.FacetCount) []FacetCount {
+	var out []FacetCount
+	for _, v := range list {
+		out = append(out, FacetCount(v))
+	}
+	return out
+}

@@ -1,0 +1,111 @@
+package engine
+
+import (
+	"holdfast/engine/internal/stored"
+)
+
+// recordPacker packs new records, and trains a dictionary for each store when
+// there is enough to train with.
+type recordPacker struct {
+	brief, full             *stored.Encoder
+	briefNumber, fullNumber uint32
+	all                     []stored.Dictionary
+	held                    []*resource
+}
+
+// What it takes to train a dictionary, and how large it becomes.
+const (
+	minSamples       = 1000
+	maxSamples       = 4000
+	maxSampleBytes   = 2 << 20
+	briefDictionary  = 16 << 10
+	fullDictionary   = 64 << 10
+	maxDictionaryNum = 1 << 31
+)
+
+func newRecordPacker(w *Writer) (*recordPacker, error) {
+	c := w.base.commit
+	p := &recordPacker{briefNumber: c.briefDictionary, fullNumber: c.fullDictionary}
+	o := w.opener()
+	var err error
+	p.all, err = o.dictionaries(c.dictionaries)
+	p.held = o.held
+	if err != nil {
+		return p, err
+	}
+	if p.brief, err = stored.NewEncoder(p.find(p.briefNumber)); err != nil {
+		return p, err
+	}
+	p.full, err = stored.NewEncoder(p.find(p.fullNumber))
+	return p, err
+}
+
+func (p *recordPacker) find(number uint32) stored.Dictionary {
+	for _, d := range p.all {
+		if d.Number == number {
+			return d
+		}
+	}
+	return stored.Dictionary{}
+}
+
+func (p *recordPacker) numbers() []uint32 {
+	var list []uint32
+	for _, d := range p.all {
+		list = append(list, d.Number)
+	}
+	return list
+}
+
+// train makes the dictionaries that there are none of, from what is buffered.
+func (p *recordPacker) train(w *Writer) error {
+	if w.buffer.Len() < minSamples {
+		return nil
+	}
+	if p.briefNumber == 0 {
+		d, err := p.trainOne(w, w.buffer.Briefs(maxSamples, maxSampleBytes), briefDictionary)
+		if err != nil {
+			return err
+		}
+		if d.Number != 0 {
+			p.briefNumber = d.Number
+			if p.brief, err = stored.NewEncoder(d); err != nil {
+				return err
+			}
+		}
+	}
+	if p.fullNumber == 0 {
+		d, err := p.trainOne(w, w.buffer.Fulls(maxSamples, maxSampleBytes), fullDictionary)
+		if err != nil {
+			return err
+		}
+		if d.Number != 0 {
+			p.fullNumber = d.Number
+			if p.full, err = stored.NewEncoder(d); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// trainOne trains a dictionary and writes its file; it returns none if the
+// samples do not make one.
+func (p *recordPacker) trainOne(w *Writer, samples [][]byte, size int) (stored.Dictionary, error) {
+	number := w.number()
+	if len(samples) < minSamples || number > maxDictionaryNum {
+		return stored.Dictionary{}, nil
+	}
+	d, ok := stored.Train(uint32(number), samples, size)
+	if !ok {
+		return stored.Dictionary{}, nil
+	}
+	err := writeFrame(w.x.dir, dictionaryName(d.Number), dictKind, number, func(f frameWriter) error {
+		f.Put(tagDict, d.Data)
+		return nil
+	})
+	if err == nil {
+		p.all = append(p.all, d)
+	}
+	return d, err
+}

@@ -1,0 +1,481 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+	"sync"
+
+	"holdfast/engine/internal/docvalues"
+	"holdfast/engine/internal/search"
+	"holdfast/engine/internal/segment"
+	"holdfast/engine/internal/values"
+)
+
+// Writer changes an index. Nobody sees a change before Commit. Safe for
+// concurrent use, one call at a time.
+//
+// After an error of Put, Delete, SetPopularity or Commit that is not about the
+// call's own arguments (ErrDocument, ErrNotFound), only Rollback and Close are of
+// use: the last commit is as it was.
+type Writer struct {
+	x    *Index
+	lock io.Closer
+
+	mu     sync.Mutex
+	closed bool
+	err    error // sticks until Rollback
+
+	base    *snapshot // the last commit, held
+	buffer  *segment.Buffer
+	words   *wordCutter
+	segs    []*workSegment
+	values  *workValues
+	counts  []uint32 // live documents per value
+	records *recordPacker
+	next    uint64 // number for the next file
+	changed bool
+}
+
+// workSegment is a segment as the writer has changed it.
+type workSegment struct {
+	ref        segmentRef
+	seg        *segment.Segment
+	held       *resource
+	live       docvalues.Live // nil if all are
+	ownLive    bool           // live is a changed copy
+	popularity *docvalues.Popularity
+	column     []uint32 // changed popularity, or nil
+}
+
+// Writer returns the writer of the index. There is one at a time, over all
+// processes: ErrLocked says that another is open.
+func (x *Index) Writer() (*Writer, error) {
+	lock, err := x.dir.Lock(lockName)
+	if err != nil {
+		return nil, fmt.Errorf("open writer: %w", err)
+	}
+	w := &Writer{x: x, lock: lock}
+	if err := w.begin(); err != nil {
+		return nil, errors.Join(fmt.Errorf("open writer: %w", err), w.reset(), lock.Close())
+	}
+	x.mu.Lock()
+	x.writer = w
+	x.mu.Unlock()
+	return w, nil
+}
+
+// begin starts from the last commit, and removes what an unfinished one left.
+func (w *Writer) begin() (err error) {
+	defer search.Guard(&err)()
+	if err := w.x.refresh(); err != nil {
+		return err
+	}
+	if w.base, err = w.x.acquire(); err != nil {
+		return err
+	}
+	c := w.base.commit
+	sweep(w.x.dir, c.files())
+	if w.next, err = unusedNumber(w.x.dir, max(w.next, c.next)); err != nil {
+		return err
+	}
+	w.buffer = segment.NewBuffer(w.base.layout())
+	w.words = newWordCutter(w.base.layout())
+	w.counts = w.base.search.Counts.Column()
+	w.values = newWorkValues(w.base.search.Values, c.values)
+	for i, ref := range c.segments {
+		g := &w.base.search.Segments[i]
+		held := w.x.rs.share(w.base.segmentResource(ref.id))
+		w.segs = append(w.segs, &workSegment{ref: ref, seg: g.Segment, held: held, live: g.Live, popularity: g.Popularity})
+	}
+	w.records, err = newRecordPacker(w)
+	return err
+}
+
+func (s *snapshot) segmentResource(id uint64) *resource {
+	for _, r := range s.held {
+		if g, ok := r.value.(*segment.Segment); ok && g.ID == id {
+			return r
+		}
+	}
+	return nil
+}
+
+// unusedNumber is from, or more if a file that could not be removed has it.
+func unusedNumber(dir interface{ List() ([]string, error) }, from uint64) (uint64, error) {
+	names, err := dir.List()
+	if err != nil {
+		return 0, err
+	}
+	for _, name := range names {
+		if !ours(name) || strings.HasPrefix(name, commitPrefix) {
+			continue
+		}
+		for _, part := range strings.FieldsFunc(name, func(r rune) bool { return r < '0' || r > '9' }) {
+			if n, err := strconv.ParseUint(part, 10, 62); err == nil {
+				from = max(from, n+1)
+			}
+		}
+	}
+	return from, nil
+}
+
+// number returns a number that no file has.
+func (w *Writer) number() uint64 {
+	w.next++
+	return w.next - 1
+}
+
+// reset lets go of everything that begin took.
+func (w *Writer) reset() error {
+	var errs []error
+	for _, g := range w.segs {
+		errs = append(errs, w.x.rs.put(g.held))
+	}
+	if w.values != nil {
+		errs = append(errs, w.x.rs.put(w.values.held...))
+	}
+	if w.records != nil {
+		errs = append(errs, w.x.rs.put(w.records.held...))
+	}
+	if w.base != nil {
+		errs = append(errs, w.x.release(w.base))
+	}
+	w.base, w.segs, w.values, w.records, w.buffer = nil, nil, nil, nil, nil
+	w.changed = false
+	return errors.Join(errs...)
+}
+
+// enter takes the writer for one call.
+func (w *Writer) enter() error {
+	w.mu.Lock()
+	if w.closed {
+		w.mu.Unlock()
+		return ErrClosed
+	}
+	if w.err != nil {
+		err := w.err
+		w.mu.Unlock()
+		return fmt.Errorf("writer waits for a rollback: %w", err)
+	}
+	return nil
+}
+
+// leave ends a call. An error that is not about the call's arguments sticks.
+func (w *Writer) leave(err *error) {
+	if *err != nil && !errors.Is(*err, ErrDocument) && !errors.Is(*err, ErrNotFound) {
+		w.err = *err
+	}
+	w.mu.Unlock()
+}
+
+// Put adds a document, or replaces the one with its key.
+func (w *Writer) Put(d *Document) (err error) {
+	if err := w.enter(); err != nil {
+		return err
+	}
+	defer w.leave(&err)
+	defer search.Guard(&err)()
+	if err := w.words.check(d); err != nil {
+		return err
+	}
+	in := w.words.input(d, w.values)
+	w.remove(d.Key)
+	w.changed = true
+	w.buffer.Add(in)
+	w.countBuffered(d.Key, 1)
+	if w.buffer.Bytes() >= w.x.options.BufferBytes {
+		return w.flush()
+	}
+	return nil
+}
+
+// countBuffered adds delta to the counts of a buffered document's values.
+func (w *Writer) countBuffered(key string, delta uint32) {
+	place, ok := w.buffer.Find(key)
+	if !ok {
+		return
+	}
+	for _, v := range w.buffer.Values(place) {
+		for int(v.ID) >= len(w.counts) {
+			w.counts = append(w.counts, 0)
+		}
+		w.counts[v.ID] += delta
+	}
+}
+
+// remove takes out the live document with key and reports whether there was one.
+func (w *Writer) remove(key string) bool {
+	if place, ok := w.buffer.Find(key); ok {
+		w.countBuffered(key, math.MaxUint32)
+		w.buffer.Remove(place)
+		return true
+	}
+	g, doc, ok := w.find(key)
+	if !ok {
+		return false
+	}
+	if !g.ownLive {
+		g.live, g.ownLive = g.live.Clone(g.ref.docs), true
+	}
+	g.live.Remove(doc)
+	g.ref.live--
+	for _, id := range g.seg.ValueIDs(nil, doc) {
+		if int(id) < len(w.counts) {
+			w.counts[id]--
+		}
+	}
+	return true
+}
+
+// find returns the live document with key among the segments.
+func (w *Writer) find(key string) (*workSegment, uint32, bool) {
+	for _, g := range w.segs {
+		if doc, ok := g.seg.Keys.Find(key); ok && g.live.Has(doc) {
+			return g, doc, true
+		}
+	}
+	return nil, 0, false
+}
+
+// Delete takes out the document with key. One that is not there is no error.
+func (w *Writer) Delete(key string) (err error) {
+	if err := w.enter(); err != nil {
+		return err
+	}
+	defer w.leave(&err)
+	defer search.Guard(&err)()
+	if w.remove(key) {
+		w.changed = true
+	}
+	return nil
+}
+
+// SetPopularity changes the popularity of the document with key, in the overlay
+// alone. It returns ErrNotFound if there is none.
+func (w *Writer) SetPopularity(key string, n uint32) (err error) {
+	if err := w.enter(); err != nil {
+		return err
+	}
+	defer w.leave(&err)
+	defer search.Guard(&err)()
+	if place, ok := w.buffer.Find(key); ok {
+		w.buffer.SetPopularity(place, n)
+		w.changed = true
+		return nil
+	}
+	g, doc, ok := w.find(key)
+	if !ok {
+		return ErrNotFound
+	}
+	if g.column == nil {
+		g.column = g.popularity.Column()
+	}
+	g.column[doc] = n
+	w.changed = true
+	return nil
+}
+
+// flush writes the buffer as a segment.
+func (w *Writer) flush() (err error) {
+	defer search.Guard(&err)()
+	if err := w.values.flush(w); err != nil {
+		return err
+	}
+	if w.buffer.Len() == 0 {
+		w.buffer = segment.NewBuffer(w.base.layout())
+		return nil
+	}
+	if err := w.records.train(w); err != nil {
+		return err
+	}
+	id := w.number()
+	out := segment.Output{Dir: w.x.dir, ID: id, BufferBytes: w.x.options.OutputBytes,
+		Brief: w.records.brief, Full: w.records.full}
+	if err := w.buffer.Flush(out); err != nil {
+		return err
+	}
+	g, err := w.openNew(id)
+	if err != nil {
+		return err
+	}
+	w.segs = append(w.segs, g)
+	w.buffer = segment.NewBuffer(w.base.layout())
+	return nil
+}
+
+// openNew opens a segment that was just written.
+func (w *Writer) openNew(id uint64) (*workSegment, error) {
+	o := w.opener()
+	seg, err := o.segment(id)
+	if err != nil {
+		return nil, err
+	}
+	g := &workSegment{seg: seg, held: o.held[0]}
+	g.ref = segmentRef{id: id, docs: seg.Docs, live: seg.Docs, hot: seg.Hot.Checksum(), cold: seg.Cold.Checksum()}
+	f, err := o.frame(segment.OverlayName(id, 0), segment.PopularityKind)
+	if err == nil {
+		g.popularity, err = segment.OpenOverlay(f, seg.Docs)
+	}
+	if err != nil {
+		return nil, errors.Join(err, w.x.rs.put(o.held...))
+	}
+	w.values.held = append(w.values.held, o.held[1])
+	return g, nil
+}
+
+// opener opens files that the writer has written itself, without verifying them.
+func (w *Writer) opener() *opener {
+	return &opener{dir: w.x.dir, rs: &w.x.rs, verify: VerifyNone}
+}
+
+// Commit makes all changes durable and seen by new Readers, together with user,
+// opaque data that UserData returns. A context that is cancelled before the
+// commit is published leaves the last commit; Commit then runs the merges that
+// are due, which a cancelled context ends.
+func (w *Writer) Commit(ctx context.Context, user []byte) (err error) {
+	if err := w.enter(); err != nil {
+		return err
+	}
+	defer w.leave(&err)
+	if !w.changed && string(user) == string(w.base.commit.user) {
+		return nil
+	}
+	if err := w.commit(ctx, user); err != nil {
+		return err
+	}
+	if err := w.merge(ctx); err != nil && w.base == nil {
+		return err
+	}
+	// The commit stands whatever becomes of the merges. What they leave undone,
+	// the next commit or Index.Merge does, which tells why it fails.
+	return nil
+}
+
+func (w *Writer) commit(ctx context.Context, user []byte) (err error) {
+	defer search.Guard(&err)()
+	if err := w.flush(); err != nil {
+		return err
+	}
+	if err := w.writeOverlays(); err != nil {
+		return err
+	}
+	c := &commitPoint{generation: w.base.commit.generation + 1, schema: w.base.commit.schema,
+		user: append([]byte(nil), user...), values: w.values.refs,
+		briefDictionary: w.records.briefNumber, fullDictionary: w.records.fullNumber, dictionaries: w.records.numbers()}
+	for _, g := range w.segs {
+		if g.ref.live > 0 {
+			c.segments = append(c.segments, g.ref)
+		}
+	}
+	c.counts = w.number()
+	if err := writeCounts(w.x.dir, c.counts, w.counts, w.maxima()); err != nil {
+		return err
+	}
+	c.next = w.next
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	if err := c.publish(w.x.dir); err != nil {
+		return err
+	}
+	return w.adopt(c)
+}
+
+// writeOverlays writes the live documents and popularities that have changed.
+func (w *Writer) writeOverlays() error {
+	for _, g := range w.segs {
+		if g.ref.live == 0 {
+			continue
+		}
+		if g.ownLive {
+			g.ref.liveFile = w.number()
+			if err := segment.WriteLive(w.x.dir, g.ref.id, g.ref.liveFile, g.live); err != nil {
+				return err
+			}
+		}
+		if g.column != nil {
+			g.ref.overlay = w.number()
+			if err := segment.WriteOverlay(w.x.dir, g.ref.id, g.ref.overlay, g.column); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// maxima is the greatest count of a value per keyword field.
+func (w *Writer) maxima() []uint32 {
+	list := make([]uint32, len(w.base.layout().Keywords))
+	for id, n := range w.counts {
+		f := w.values.field(uint32(id))
+		if int(f) < len(list) {
+			list[f] = max(list[f], n)
+		}
+	}
+	return list
+}
+
+// adopt makes a published commit point the writer's and the index's last one.
+func (w *Writer) adopt(c *commitPoint) error {
+	s, err := openSnapshot(&opener{dir: w.x.dir, rs: &w.x.rs, verify: VerifyNone}, c.generation)
+	if err != nil {
+		return err
+	}
+	if err := w.x.install(s); err != nil {
+		return err
+	}
+	if err := w.reset(); err != nil {
+		return err
+	}
+	return w.begin()
+}
+
+func writeCounts(dir storeDirectory, number uint64, counts, maxima []uint32) error {
+	return writeFrame(dir, countsName(number), values.CountsKind, number, func(f frameWriter) error {
+		return values.WriteCounts(f, counts, maxima)
+	})
+}
+
+// Rollback forgets all changes since the last commit.
+func (w *Writer) Rollback() error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.closed {
+		return ErrClosed
+	}
+	err := w.reset()
+	if err == nil {
+		err = w.begin()
+	}
+	w.err = err
+	return err
+}
+
+// Close forgets all changes since the last commit and lets other writers in.
+func (w *Writer) Close() error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.closed {
+		return ErrClosed
+	}
+	w.closed = true
+	w.x.mu.Lock()
+	if w.x.writer == w {
+		w.x.writer = nil
+	}
+	w.x.mu.Unlock()
+	keep := map[string]bool{}
+	if w.base != nil {
+		keep = w.base.commit.files()
+	}
+	err := w.reset()
+	if len(keep) > 0 {
+		sweep(w.x.dir, keep)
+	}
+	return errors.Join(err, w.lock.Close())
+}
