@@ -3,7 +3,6 @@ package ui
 import (
 	"testing"
 
-
 	"holdfast/app/view"
 	"holdfast/ui/pages"
 	"holdfast/ui/uitest"
@@ -64,4 +63,3 @@ func TestLooks(t *testing.T) {
 		h.shot("02-search-" + look)
 	}
 }
-

@@ -128,20 +128,23 @@ func (w *window) show(e entry) {
 	w.root.HideTip()
 	w.SetFound("")
 	welcome := e.place == pages.PlaceWelcome
-	w.root.body.Objects = w.frame.content(welcome).Objects
-	w.root.body.Layout = w.frame.content(welcome).Layout
+	content := w.frame.content(welcome)
+	w.root.body.Objects, w.root.body.Layout = content.Objects, content.Layout
 	switch e.place {
 	case pages.PlaceWelcome:
 		w.frame.show(e.place, w.welcome.Root)
+		w.SetFound(wording.T("status.version", "Version", w.opts.Version))
 		w.welcome.Focus()
 	case pages.PlaceSearch:
 		w.frame.search.Box.SetText(e.query.Text)
 		w.frame.show(e.place, w.searchPage.Root)
 		w.searchPage.Show(e.query, e.choice)
 	case pages.PlaceImport:
+		w.frame.search.Box.SetText("")
 		w.frame.show(e.place, w.importPage.Root)
 		w.importPage.Enter()
 	case pages.PlaceLibraries:
+		w.frame.search.Box.SetText("")
 		w.frame.show(e.place, w.libraries.Root)
 		w.libraries.Enter()
 	}
@@ -227,9 +230,6 @@ func (w *window) showTitles() {
 		}
 	}
 	w.frame.titles.SetText(text)
-	if w.catalogue.Path == "" && w.opts.Version != "" {
-		w.SetFound(wording.T("status.version", "Version", w.opts.Version))
-	}
 	if w.catalogue.ReadOnly != "" {
 		w.SetNote(w.catalogue.ReadOnly)
 	}

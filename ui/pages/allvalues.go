@@ -51,11 +51,10 @@ func (a *allValues) open(f view.Facet) {
 		func() widgets.Row { return widgets.NewTableRow(theme.Row(12), 16) }, a.fill)
 	a.list.OnOpen = func(i int) { a.pick(i, widgets.PickOnly) }
 	a.list.OnChoice = func(int) {}
-	a.list.OnRune = func(r rune) bool {
+	a.list.OnRune = func(r rune) {
 		if r == 'x' && a.list.Choice() >= 0 {
 			a.pick(a.list.Choice(), widgets.PickNot)
 		}
-		return true
 	}
 	a.find = widgets.NewBox(wording.T("all.find", "Facet", facetName(f.Name)), func(string) { a.toList() })
 	a.find.OnChanged = a.filter
@@ -72,7 +71,7 @@ func (a *allValues) open(f view.Facet) {
 		widgets.NewIconButton("close", wording.T("close"), a.close), widgets.NewGap(0))
 	foot := widgets.Line(8, 36, widgets.NewGap(8), widgets.NewText(wording.T("all.hint"), widgets.Caption),
 		widgets.NewSpring(), a.none, widgets.NewGap(8))
-	list := a.list.Scoped()
+	list := a.list
 	c := a.s.host.Window().Canvas()
 	body := widgets.Stacked(list, top, widgets.Inset(16, 0, 16, 8, a.find), head, list, widgets.NewRule(), foot)
 	a.popup = widget.NewModalPopUp(body, c)

@@ -21,6 +21,16 @@ type resultHead struct {
 	number *widgets.Text
 	how    *widgets.Text
 	more   *widgets.Link
+	// narrow and pane open the panes at the sides while they are hidden.
+	narrow, pane *widgets.Button
+}
+
+// offerPanes shows the buttons of the panes that are hidden.
+func (h *resultHead) offerPanes(narrow, record bool) {
+	if h.narrow.Hidden != narrow || h.pane.Hidden != record {
+		h.narrow.Hidden, h.pane.Hidden = narrow, record
+		h.top.Refresh()
+	}
 }
 
 func newResultHead(s *Search) *resultHead {
@@ -28,9 +38,10 @@ func newResultHead(s *Search) *resultHead {
 	h.number = widgets.NewElided("", widgets.Head, 60)
 	h.how = widgets.NewElided("", widgets.Quiet, 0)
 	h.more = widgets.NewLink("", func() { s.SetBeginnings(!s.query.Beginnings) })
-	pane := widgets.NewIconButton("pane", wording.T("tip.record"), s.ToggleRecord)
+	h.pane = widgets.NewIconButton("pane", wording.T("tip.record"), s.ToggleRecord)
+	h.narrow = widgets.NewButton(wording.T("narrow"), "settings", s.ToggleNarrow).WithHeight(28)
 	h.top = widgets.Inset(16, 0, 8, 0,
-		widgets.Line(8, 48, h.number, h.how, h.more, widgets.NewSpring(), pane))
+		widgets.Line(8, 48, h.number, h.how, h.more, widgets.NewSpring(), h.narrow, h.pane))
 	h.flow = widgets.NewFlow(8, 28).WithMargins(16, 8)
 	h.chips = widgets.Stacked(nil, h.flow, widgets.NewRule())
 	h.chips.Hide()

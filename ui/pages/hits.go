@@ -33,7 +33,7 @@ func newHits(s *Search) *hits {
 	h.list.OnChoice = func(i int) { h.open(i) }
 	h.list.OnOpen = func(int) { h.enter() }
 	h.list.OnRune = h.letter
-	h.root = h.list.Scoped()
+	h.root = h.list
 	return h
 }
 
@@ -132,14 +132,11 @@ func (h *hits) enter() {
 	h.s.host.Window().Canvas().Focus(h.s.record.view)
 }
 
-func (h *hits) letter(r rune) bool {
+func (h *hits) letter(r rune) {
 	switch r {
 	case 'm', 'M':
 		h.s.ToggleMARC()
 	case 'b', 'B':
 		h.s.SetBeginnings(!h.s.query.Beginnings)
-	default:
-		return false
 	}
-	return true
 }

@@ -52,8 +52,8 @@ func (p *Import) file(i int) fyne.CanvasObject {
 			widgets.NewElided(f.Problem, widgets.Style{Size: theme.SizeText, Color: theme.Bad}, 80)))
 	} else {
 		field(wording.T("import.library"), widgets.Sized(280, 34, p.libraryBox(i)))
-		if names := p.alike(f); names > 1 {
-			field("", widgets.NewLink(wording.N("import.forall", len(p.files)), func() { p.setAll(p.files[i].Library) }))
+		if all, _ := p.wanted(); len(all) > 1 {
+			field("", widgets.NewLink(wording.N("import.forall", len(all)), func() { p.setAll(p.files[i].Library) }))
 		}
 		field(wording.T("import.format"), widgets.NewText(f.Format, widgets.Body))
 	}
@@ -65,12 +65,6 @@ func (p *Import) file(i int) fyne.CanvasObject {
 			widgets.NewProse(wording.T("import.libraryhint"), widgets.Caption)))
 	}
 	return widgets.Stacked(nil, head, widgets.NewRule(), widgets.Inset(24, 20, 24, 0, widgets.Stacked(nil, body...)))
-}
-
-// alike is the number of files on the list that can be imported.
-func (p *Import) alike(view.ImportFile) int {
-	files, _ := p.wanted()
-	return len(files)
 }
 
 // libraryBox is the box with the library of a file: one of those that exist, or

@@ -60,7 +60,7 @@ func NewImport(desk ImportDesk, host Host) *Import {
 		widgets.Line(8, 32, widgets.NewButton(wording.T("import.addfiles"), "plus", func() { call(p.OnAddFiles) }),
 			widgets.NewButton(wording.T("import.addfolder"), "folder", func() { call(p.OnAddFolder) })),
 		widgets.NewGap(10), hint)))
-	scoped := p.list.Scoped()
+	scoped := p.list
 	left := widgets.On(theme.Ground, widgets.Stacked(scoped,
 		widgets.Inset(16, 0, 16, 0, widgets.Line(8, 56, widgets.NewText(wording.T("place.import"), widgets.Pane))),
 		widgets.NewRule(), scoped, p.adders, p.foot))
@@ -244,7 +244,7 @@ func (p *Import) showFoot() {
 	}
 	start := widgets.NewMainButton(wording.N("import.start", len(files)), p.Start)
 	start.SetEnabled(len(files) > 0)
-	rows = append(rows, widgets.NewGap(12), widgets.Line(8, 48, widgets.NewGap(0), start,
+	rows = append(rows, widgets.NewGap(12), widgets.Line(8, 48, start,
 		widgets.NewButton(wording.T("import.clear"), "", p.Clear).WithHeight(40)))
 	p.setFoot(rows...)
 }

@@ -52,7 +52,7 @@ func NewLibraries(desk LibrariesDesk, host Host) *Libraries {
 	head.Set(columns(widgets.Cell{Style: widgets.Caption}, wording.T("libraries.library"),
 		wording.T("libraries.titles"), wording.T("libraries.only"), wording.T("libraries.last"), widgets.Caption)...)
 	p.total = widgets.NewTableRow(theme.Row(20), 24)
-	scoped := p.list.Scoped()
+	scoped := p.list
 	p.left = widgets.Stacked(scoped, widgets.Inset(24, 0, 24, 0, widgets.Line(8, 56, p.title)),
 		widgets.NewRule(), head, scoped, p.total)
 	p.right = container.NewStack(widgets.NewFill(theme.Ground), p.column)

@@ -62,7 +62,7 @@ func (n *narrow) part(name string) *facetPart {
 	p.head = widgets.NewFacetHead(facetName(name), func() { n.toggle(p) })
 	p.head.OnAll = nil
 	p.cloud = widgets.NewCloud(widgets.CloudTexts{
-		Not:    wording.T("not"),
+		Not: wording.T("not"), Names: name == "author",
 		More:   func(k int) string { return wording.N("cloud.more", k) },
 		Number: func(k int) string { return wording.Number(k) },
 		Tip: func(v view.FacetValue) string {

@@ -36,7 +36,7 @@ type advice struct {
 
 func newNothing(s *Search) *nothing {
 	n := &nothing{s: s, column: widgets.NewColumn(24, 24), cancel: func() {}}
-	n.root = widgets.On(theme.Surface, widgets.Centred(680, n.column))
+	n.root = widgets.On(theme.Surface, widgets.Strip(688, n.column))
 	return n
 }
 

@@ -33,6 +33,8 @@ type panes struct {
 	narrowOver, recordOver bool
 	width                  float32
 	content                *fyne.Container
+	// changed is told which of the two panes are shown.
+	changed func(narrow, record bool)
 }
 
 func newPanes(narrow, middle, record fyne.CanvasObject) *panes {
@@ -126,6 +128,9 @@ func (p *panes) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 		right = size.Width - recordW
 	}
 	place(p.middle, true, left, right-left, size.Height)
+	if p.changed != nil {
+		p.changed(p.narrowShown(), p.recordShown())
+	}
 }
 
 func place(o fyne.CanvasObject, shown bool, x, w, h float32) {

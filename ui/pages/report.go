@@ -6,6 +6,7 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/dialog"
@@ -75,7 +76,15 @@ func (r *report) figures() fyne.CanvasObject {
 		figure(wording.Number(t.Read), wording.T("report.read")),
 		figure(wording.Number(t.Added), wording.T("report.new")),
 		figure(wording.Number(t.Titles), wording.T("report.titles")),
-		figure(wording.Span(r.rep.Took), wording.T("report.took")))
+		figure(took(r.rep.Took), wording.T("report.took")))
+}
+
+// took writes how long the import took, with a tenth if it was quick.
+func took(d time.Duration) string {
+	if d < 10*time.Second {
+		return wording.T("time.seconds", "N", wording.Tenths(d.Seconds()))
+	}
+	return wording.Span(d)
 }
 
 // becameOf are the lines that add up to the records read.

@@ -62,6 +62,7 @@ func NewSearch(desk SearchDesk, host Host) *Search {
 	middle := widgets.On(theme.Surface, widgets.Stacked(s.hits.root,
 		s.head.top, widgets.NewRule(), s.head.chips, s.hits.root, s.years.root))
 	s.panes = newPanes(s.narrow.root, middle, s.record.root)
+	s.panes.changed = s.head.offerPanes
 	s.nothing.root.Hide()
 	s.Root = container.NewStack(s.panes.content, s.nothing.root)
 	return s

@@ -67,7 +67,7 @@ func (y *years) newBody() *fyne.Container {
 	y.any = widgets.NewElided("", widgets.Caption, 0)
 	line = append(line, widgets.NewSpring(), y.any)
 	y.one = widgets.NewProse("", widgets.Quiet)
-	return container.New(&yearsBody{y}, y.chart, widgets.Line(18, 16, line...), y.one)
+	return container.New(&yearsBody{y}, y.chart, widgets.Line(14, 16, line...), y.one)
 }
 
 // yearsLayout gives the chart more height in a high window, and folds it away in

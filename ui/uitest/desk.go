@@ -179,7 +179,7 @@ func (d *Desk) Import(ctx context.Context, files []view.ImportFile, p *view.Prog
 		}
 		rep.Files = append(rep.Files, view.FileReport{Name: f.Name, Library: f.Library, Format: f.Format, Encoding: "UTF-8",
 			Counts: view.Counts{Read: 240, Added: 200, Updated: 10, Unchanged: 26, Deleted: 1, Rejected: 3,
-				Warnings: map[string]int{"length": 12, "marc8": 4}}})
+				Warnings: map[string]int{"wrong_length": 12, "flag_says_marc8": 4}}})
 	}
 	for _, s := range []view.Stage{view.StageMatching, view.StageIndexing} {
 		p.SetStage(s, 100)

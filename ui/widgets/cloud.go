@@ -43,6 +43,8 @@ type CloudTexts struct {
 	Tip  func(v view.FacetValue) string
 	// Number writes a number.
 	Number func(n int) string
+	// Names says that the values are names, of which the dates are left away.
+	Names bool
 }
 
 // Cloud is the values of one facet: the more common in the catalogue the larger,
@@ -112,7 +114,7 @@ func (c *Cloud) build() {
 		}
 		v := c.values[i]
 		w.step = CloudStep(v.Catalogue, c.most)
-		w.label = newInk(shortHeading(v.Label), theme.CloudSize(w.step), theme.Ink)
+		w.label = newInk(c.short(i), theme.CloudSize(w.step), theme.Ink)
 		w.label.TextStyle.Bold = v.Chosen
 		w.count = newInk(c.texts.Number(v.Count), theme.SizeCaption, theme.Ink2)
 		w.not = newInk("", theme.SizeText, theme.Ink)
@@ -121,6 +123,43 @@ func (c *Cloud) build() {
 			w.not.TextStyle.Bold = true
 		}
 	}
+}
+
+// short is a value as the cloud shows it: a name without its dates, unless another
+// name here differs in them only, and a long heading cut at a dash.
+func (c *Cloud) short(i int) string {
+	label := c.values[i].Label
+	if !c.texts.Names {
+		return shortHeading(label)
+	}
+	name := withoutDates(label)
+	for k, v := range c.values {
+		if k != i && withoutDates(v.Label) == name {
+			return label
+		}
+	}
+	return shortHeading(name)
+}
+
+// withoutDates takes the dates off the end of a name: "Austen, Jane, 1775–1817".
+func withoutDates(name string) string {
+	i := strings.LastIndex(name, ", ")
+	if i < 0 {
+		return name
+	}
+	digits := 0
+	for _, r := range name[i+2:] {
+		switch {
+		case r >= '0' && r <= '9':
+			digits++
+		case !strings.ContainsRune("-–?. ca", r):
+			return name
+		}
+	}
+	if digits < 3 {
+		return name
+	}
+	return name[:i]
 }
 
 // shortHeading cuts a heading of more than 30 letters at its last dash before.
@@ -159,7 +198,7 @@ func (c *Cloud) arrange(width float32) float32 {
 		}
 		full := w.label.Text.Text
 		if i < len(c.values) {
-			full = shortHeading(c.values[i].Label)
+			full = c.short(i)
 		}
 		w.label.Text.Text = elide(full, width-rest, w.label.TextSize, w.label.TextStyle)
 		w.w = w.label.width() + rest

@@ -83,12 +83,12 @@ func (s *stack) MinSize(objects []fyne.CanvasObject) fyne.Size {
 }
 
 // Column is a scrolled pane of widgets below each other. Those whose height
-// follows from their width (Prose, Cloud, Line) get it.
+// follows from their width (Prose, Cloud, Flow) get it.
 type Column struct {
 	widget.BaseWidget
 	layout  *stack
 	content *fyne.Container
-	scroll  *container.Scroll
+	view    *viewport
 	// left, right are the margins.
 	left, right float32
 }
@@ -97,7 +97,7 @@ type Column struct {
 func NewColumn(left, right float32) *Column {
 	c := &Column{layout: &stack{}, left: left, right: right}
 	c.content = container.New(c.layout)
-	c.scroll = container.NewVScroll(container.New(&inset{left: left, right: right}, c.content))
+	c.view = newViewport(c.place)
 	c.ExtendBaseWidget(c)
 	return c
 }
@@ -109,12 +109,30 @@ func (c *Column) Set(objects ...fyne.CanvasObject) {
 }
 
 // Top scrolls to the top.
-func (c *Column) Top() { c.scroll.ScrollToTop() }
+func (c *Column) Top() { c.view.scrollTo(0) }
+
+// Scrolled implements fyne.Scrollable.
+func (c *Column) Scrolled(e *fyne.ScrollEvent) {
+	c.view.scrollTo(c.view.offset - float64(e.Scrolled.DY))
+}
 
 // Reflow lays out anew after the height of something inside has changed.
 func (c *Column) Reflow() {
-	c.content.Layout.Layout(c.content.Objects, c.content.Size())
-	c.scroll.Refresh()
+	if c.layout.width <= 0 {
+		return
+	}
+	height := c.content.MinSize().Height
+	c.content.Resize(fyne.NewSize(c.layout.width, height))
+	c.layout.Layout(c.content.Objects, c.content.Size())
+	c.view.content = float64(height)
+	c.place()
+	c.Refresh()
+}
+
+// place moves the content to where it is scrolled.
+func (c *Column) place() {
+	c.view.layout(c.Size())
+	c.content.Move(fyne.NewPos(c.left, -float32(c.view.offset)))
 }
 
 // Holds says whether an object stands in the column itself.
@@ -136,32 +154,21 @@ func holds(in *fyne.Container, o fyne.CanvasObject) bool {
 func (c *Column) Reveal(o fyne.CanvasObject) {
 	d := fyne.CurrentApp().Driver()
 	y := d.AbsolutePositionForObject(o).Y - d.AbsolutePositionForObject(c.content).Y
-	c.RevealSpan(y, o.Size().Height)
-}
-
-// RevealSpan scrolls so that a span of the content can be seen.
-func (c *Column) RevealSpan(y, height float32) {
-	top, view := c.scroll.Offset.Y, c.scroll.Size().Height
-	switch {
-	case y < top:
-		c.scroll.ScrollToOffset(fyne.NewPos(0, max(y-8, 0)))
-	case y+height > top+view:
-		c.scroll.ScrollToOffset(fyne.NewPos(0, y+min(height, view)+8-view))
-	}
+	c.view.reveal(float64(y-8), float64(o.Size().Height+16))
 }
 
 // CreateRenderer implements fyne.Widget.
 func (c *Column) CreateRenderer() fyne.WidgetRenderer {
-	d := &drawing{objects: []fyne.CanvasObject{c.scroll}, owner: c}
+	d := &drawing{objects: []fyne.CanvasObject{c.content, c.view.thumb}, owner: c}
 	d.min = func() fyne.Size { return fyne.NewSize(c.left+c.right+80, 80) }
 	d.layout = func(size fyne.Size) {
 		width := max(size.Width-c.left-c.right, 1)
-		changed := width != c.layout.width
-		c.layout.width = width
-		c.scroll.Resize(size)
-		if changed {
+		if width != c.layout.width {
+			c.layout.width = width
 			c.Reflow()
+			return
 		}
+		c.place()
 	}
 	return d
 }

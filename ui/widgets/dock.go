@@ -128,6 +128,23 @@ func Centred(most float32, o fyne.CanvasObject) *fyne.Container {
 	return container.New(&centred{most: most}, o)
 }
 
+// strip keeps an object at a width of at most most, in the middle, at full height.
+type strip struct{ most float32 }
+
+func (s *strip) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	w := min(size.Width, s.most)
+	for _, o := range objects {
+		at(o, (size.Width-w)/2, 0, w, size.Height)
+	}
+}
+
+func (s *strip) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(200, 100) }
+
+// Strip puts an object into the middle at full height, at most so wide.
+func Strip(most float32, o fyne.CanvasObject) *fyne.Container {
+	return container.New(&strip{most: most}, o)
+}
+
 // Limited keeps an object at the left, at most so wide.
 func Limited(most float32, o fyne.CanvasObject) *fyne.Container {
 	return container.New(&limited{most: most}, o)

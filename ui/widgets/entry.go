@@ -154,7 +154,7 @@ func (s *SearchBox) CreateRenderer() fyne.WidgetRenderer {
 			right = k.Width + 16
 		}
 		h := s.Box.MinSize().Height
-		at(s.scoped, 34, (size.Height-h)/2, size.Width-34-right, h)
+		at(s.scoped, 34, (size.Height-h)/2-1, size.Width-34-right, h)
 	}
 	d.paint = func() {
 		frame.paint()
@@ -181,11 +181,6 @@ func NewYearEntry(onYear func(int, bool)) *YearEntry {
 	y.Box = NewBox("", func(string) { y.confirm() })
 	y.Box.OnLeave = y.confirm
 	y.Box.OnEscape = func() { y.Box.SetText(y.set) }
-	y.Box.Validator = func(s string) error {
-		_, err := parseYear(s)
-		return err
-	}
-	y.Box.AlwaysShowValidationError = true
 	return y
 }
 

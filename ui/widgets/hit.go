@@ -154,34 +154,48 @@ func (l *runLine) objects() []fyne.CanvasObject {
 	return o
 }
 
-// place lays the runs out from x, cut at a width, in the middle of a height. A
-// line that is written from right to left is set to the right edge.
+// place lays the runs out from x, cut at a width with "…", in the middle of a
+// height. A line that is written from right to left is set to the right edge.
 func (l *runLine) place(x, y, width, height float32) {
 	l.used = 0
-	size := theme.Size(l.style.Size)
 	rtl := rightToLeft(runText(l.runs))
 	left := width
-	for _, run := range l.runs {
-		bold := fyne.TextStyle{Bold: run.Found || l.style.Bold}
-		text := run.Text
-		w := measure(text, size, bold).Width
-		cut := w > left+1
-		if cut {
-			text = elide(text, left, size, bold)
-			w = measure(text, size, bold).Width
-		}
-		part := l.part(text, run.Found)
+	for _, run := range l.cut(width) {
+		part := l.part(run.Text, run.Found)
+		m := part.MinSize()
 		px := x + width - left
 		if rtl {
-			px = x + left - w
+			px = x + left - m.Width
 		}
-		m := part.MinSize()
 		at(part, px, y+(height-m.Height)/2, m.Width, m.Height)
-		left -= w
-		if cut {
-			return
-		}
+		left -= m.Width
 	}
+}
+
+// cut returns the runs that fit into a width, the last one cut if need be.
+func (l *runLine) cut(width float32) []view.Run {
+	size := theme.Size(l.style.Size)
+	style := func(r view.Run) fyne.TextStyle { return fyne.TextStyle{Bold: r.Found || l.style.Bold} }
+	whole := float32(0)
+	for _, r := range l.runs {
+		whole += measure(r.Text, size, style(r)).Width
+	}
+	if whole <= width+1 {
+		return l.runs
+	}
+	dots := view.Run{Text: "…"}
+	left := width - measure(dots.Text, size, style(dots)).Width
+	var cut []view.Run
+	for _, r := range l.runs {
+		w := measure(r.Text, size, style(r)).Width
+		if w > left {
+			r.Text = strings.TrimRight(strings.TrimSuffix(elide(r.Text, left+measure("…", size, style(r)).Width, size, style(r)), "…"), " ")
+			return append(cut, r, dots)
+		}
+		left -= w
+		cut = append(cut, r)
+	}
+	return append(cut, dots)
 }
 
 func (l *runLine) part(text string, found bool) *canvas.Text {

@@ -2,29 +2,11 @@ package widgets
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/widget"
-)
 
-// List is a long list of rows of one height. Choice follows the arrow keys; a row
-// draws its own hair line, choice and focus.
-type List struct {
-	widget.List
-	count  func() int
-	choice int
-	// OnChoice is told the row chosen by pointer or key, -1 for none.
-	OnChoice func(int)
-	// OnOpen is called by Enter or a click on the row already chosen.
-	OnOpen func(int)
-	// OnRune is given letters typed while the list has the focus; it says
-	// whether it knew the letter.
-	OnRune func(rune) bool
-	// OnFocus is called when the focus comes or goes.
-	OnFocus func(bool)
-	focused bool
-	// rowHeight is the height of one row.
-	rowHeight func() float32
-}
+	"holdfast/ui/theme"
+)
 
 // Row is one row of a List.
 type Row interface {
@@ -33,59 +15,53 @@ type Row interface {
 	Mark(chosen, focused bool)
 }
 
-// NewList makes a list of count rows; make makes a row, fill shows one in it.
-func NewList(count func() int, make func() Row, fill func(int, Row)) *List {
-	l := &List{choice: -1, count: count}
-	l.Length = count
-	l.HideSeparators = true
-	l.CreateItem = func() fyne.CanvasObject { return make() }
-	l.UpdateItem = func(i int, o fyne.CanvasObject) {
-		r, ok := o.(Row)
-		if !ok || i >= count() {
-			return
-		}
-		fill(i, r)
-		r.Mark(i == l.choice, i == l.choice && l.focused)
-	}
-	l.List.OnSelected = func(i int) { l.picked(i) }
-	l.rowHeight = func() float32 { return l.CreateItem().MinSize().Height }
-	l.ExtendBaseWidget(l)
-	return l
+// List is a list of any number of rows of one height, of which only those in view
+// exist. Choice follows the arrow keys. It is drawn by the kit and not by the
+// toolkit's list, which makes a new row for each redraw, loses pixels beyond some
+// hundred thousand rows, and keeps its focus apart from the choice.
+type List struct {
+	widget.BaseWidget
+	// OnChoice is told the row chosen by pointer or key, -1 for none.
+	OnChoice func(int)
+	// OnOpen is called by Enter or a click on the row already chosen.
+	OnOpen func(int)
+	// OnRune is given letters typed while the list has the focus.
+	OnRune func(rune)
+
+	count         func() int
+	make          func() Row
+	fill          func(int, Row)
+	view          *viewport
+	rows          map[int]Row
+	spare         []Row
+	rowHeight     float32
+	choice, hover int
+	focused       bool
+	hoverBack     *box
+	drawn         *drawing
 }
 
-// Scoped returns the list under the theme that lists need; put this into the window.
-func (l *List) Scoped() fyne.CanvasObject { return container.NewThemeOverride(l, dense{}) }
-
-func (l *List) picked(i int) {
-	again := i == l.choice
-	l.choice = i
-	// The toolkit's own choice is dropped at once, so that a second click is
-	// told again.
-	l.List.Unselect(i)
-	if again {
-		if l.OnOpen != nil {
-			l.OnOpen(i)
-		}
-		return
-	}
-	if l.OnChoice != nil {
-		l.OnChoice(i)
-	}
+// NewList makes a list of count rows; make makes a row, fill shows one in it.
+func NewList(count func() int, make func() Row, fill func(int, Row)) *List {
+	l := &List{count: count, make: make, fill: fill, rows: map[int]Row{}, choice: -1, hover: -1}
+	l.view = newViewport(l.place)
+	l.ExtendBaseWidget(l)
+	return l
 }
 
 // Choice returns the row chosen, or -1.
 func (l *List) Choice() int { return l.choice }
 
-// Choose chooses a row and tells OnChoice, or with -1 none.
+// Choose chooses a row, brings it into view, and tells OnChoice; -1 chooses none.
 func (l *List) Choose(i int) {
 	if i == l.choice || i >= l.count() {
 		return
 	}
 	l.choice = i
 	if i >= 0 {
-		l.ScrollTo(i)
+		l.Reveal(i)
 	}
-	l.Refresh()
+	l.remark()
 	if l.OnChoice != nil {
 		l.OnChoice(i)
 	}
@@ -97,31 +73,173 @@ func (l *List) Mark(i int) {
 	l.Refresh()
 }
 
-// FocusGained implements fyne.Focusable. The list of the toolkit is not told: it
-// would tint a row of its own reckoning.
+// Reveal scrolls until a row is in view.
+func (l *List) Reveal(i int) {
+	l.measure()
+	l.view.reveal(float64(i)*float64(l.rowHeight), float64(l.rowHeight))
+}
+
+// ScrollToTop goes to the first row.
+func (l *List) ScrollToTop() { l.view.scrollTo(0) }
+
+// Offset returns how far the list is scrolled, in px.
+func (l *List) Offset() float64 { return l.view.offset }
+
+// RowAt returns where the middle of a row stands in the list, for tests.
+func (l *List) RowAt(i int) fyne.Position {
+	return fyne.NewPos(l.Size().Width/3, float32((float64(i)+0.5)*float64(l.rowHeight)-l.view.offset))
+}
+
+// measure takes the height of rows and of all content anew.
+func (l *List) measure() {
+	if l.rowHeight == 0 {
+		r := l.make()
+		l.rowHeight = r.MinSize().Height
+		l.spare = append(l.spare, r)
+	}
+	l.view.content = float64(l.count()) * float64(l.rowHeight)
+}
+
+// place puts the rows in view where they belong and fills those that are new.
+func (l *List) place() {
+	if l.drawn == nil {
+		return
+	}
+	l.measure()
+	size := l.Size()
+	l.view.layout(size)
+	first := int(l.view.offset / float64(l.rowHeight))
+	end := min(int((l.view.offset+l.view.height)/float64(l.rowHeight))+1, l.count())
+	for i, r := range l.rows {
+		if i < first || i >= end {
+			delete(l.rows, i)
+			l.spare = append(l.spare, r)
+		}
+	}
+	objects := []fyne.CanvasObject{l.hoverBack.Rectangle}
+	for i := first; i < end; i++ {
+		r, ok := l.rows[i]
+		if !ok {
+			r = l.take()
+			l.rows[i] = r
+			l.fill(i, r)
+		}
+		r.Mark(i == l.choice, i == l.choice && l.focused)
+		at(r, 0, float32(float64(i)*float64(l.rowHeight)-l.view.offset), size.Width, l.rowHeight)
+		objects = append(objects, r)
+	}
+	l.placeHover()
+	l.drawn.objects = append(objects, l.view.thumb)
+}
+
+// take returns a row that is not in use.
+func (l *List) take() Row {
+	if n := len(l.spare); n > 0 {
+		r := l.spare[n-1]
+		l.spare = l.spare[:n-1]
+		return r
+	}
+	return l.make()
+}
+
+// remark redraws choice and focus only.
+func (l *List) remark() {
+	for i, r := range l.rows {
+		r.Mark(i == l.choice, i == l.choice && l.focused)
+	}
+}
+
+func (l *List) placeHover() {
+	show(l.hoverBack, l.hover >= 0 && l.hover != l.choice && l.hover < l.count())
+	y := float32(float64(l.hover)*float64(l.rowHeight) - l.view.offset)
+	at(l.hoverBack, 0, y, l.Size().Width, l.rowHeight-1)
+}
+
+// CreateRenderer implements fyne.Widget.
+func (l *List) CreateRenderer() fyne.WidgetRenderer {
+	l.hoverBack = newBox(theme.Hover, theme.Clear, 0)
+	d := &drawing{owner: l}
+	l.drawn = d
+	d.min = func() fyne.Size { return fyne.NewSize(160, 32) }
+	d.layout = func(fyne.Size) { l.place() }
+	d.paint = func() {
+		l.hoverBack.paint()
+		l.view.thumb.Refresh()
+		for i, r := range l.rows {
+			if i < l.count() {
+				l.fill(i, r)
+			}
+		}
+	}
+	return d
+}
+
+// Scrolled implements fyne.Scrollable.
+func (l *List) Scrolled(e *fyne.ScrollEvent) { l.view.scrollTo(l.view.offset - float64(e.Scrolled.DY)) }
+
+func (l *List) rowAt(p fyne.Position) int {
+	if l.rowHeight == 0 || p.Y < 0 {
+		return -1
+	}
+	i := int((float64(p.Y) + l.view.offset) / float64(l.rowHeight))
+	if i >= l.count() {
+		return -1
+	}
+	return i
+}
+
+// Tapped implements fyne.Tappable.
+func (l *List) Tapped(e *fyne.PointEvent) {
+	if c := fyne.CurrentApp().Driver().CanvasForObject(l); c != nil {
+		c.Focus(l)
+	}
+	i := l.rowAt(e.Position)
+	switch {
+	case i < 0:
+	case i == l.choice:
+		if l.OnOpen != nil {
+			l.OnOpen(i)
+		}
+	default:
+		l.Choose(i)
+	}
+}
+
+// MouseIn implements desktop.Hoverable.
+func (l *List) MouseIn(e *desktop.MouseEvent) { l.MouseMoved(e) }
+
+// MouseMoved implements desktop.Hoverable.
+func (l *List) MouseMoved(e *desktop.MouseEvent) {
+	if i := l.rowAt(e.Position); i != l.hover && l.drawn != nil {
+		l.hover = i
+		l.placeHover()
+	}
+}
+
+// MouseOut implements desktop.Hoverable.
+func (l *List) MouseOut() {
+	l.hover = -1
+	if l.drawn != nil {
+		l.placeHover()
+	}
+}
+
+// FocusGained implements fyne.Focusable.
 func (l *List) FocusGained() {
 	l.focused = true
-	l.Refresh()
-	if l.OnFocus != nil {
-		l.OnFocus(true)
-	}
+	l.remark()
 }
 
 // FocusLost implements fyne.Focusable.
 func (l *List) FocusLost() {
 	l.focused = false
-	l.Refresh()
-	if l.OnFocus != nil {
-		l.OnFocus(false)
-	}
+	l.remark()
 }
 
 // TypedKey implements fyne.Focusable.
 func (l *List) TypedKey(e *fyne.KeyEvent) {
-	page := 1
-	if h := l.rowHeight(); h > 0 {
-		page = max(int(l.Size().Height/h)-1, 1)
-	}
+	l.measure()
+	page := max(int(l.Size().Height/l.rowHeight)-1, 1)
 	last := l.count() - 1
 	to := l.choice
 	switch e.Name {

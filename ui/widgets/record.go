@@ -97,8 +97,9 @@ func (m *MarcRow) tokens(width float32) ([]marcToken, float32) {
 	for _, w := range strings.Fields(m.field.Value) {
 		all = append(all, marcToken{text: w})
 	}
-	if m.field.Tag == "LDR" || m.field.Subfields == nil {
-		all = []marcToken{{text: m.field.Value}}
+	if m.field.Subfields == nil {
+		// In a control field the place of each character counts, so blanks show.
+		all = []marcToken{{text: strings.ReplaceAll(m.field.Value, " ", "#")}}
 	}
 	for _, s := range m.field.Subfields {
 		all = append(all, marcToken{text: "$" + s.Code, code: true})
