@@ -81,9 +81,17 @@ func (r *run) settle(tx *staging.Tx) (int64, error) {
 	return seq, err
 }
 
-// feed hands the index what it does not include yet.
+// feed hands the index what it does not include yet. Cancelling has an effect
+// until the moment when staging commits, and none after it: from then on the
+// import is done, and the index has to follow.
 func (r *run) feed(ctx context.Context, tx *staging.Tx, index Index, seq int64) error {
+	free, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	defer cancel()
+	hold := context.AfterFunc(ctx, cancel)
 	commit := func() error {
+		if !hold() {
+			return ctx.Err()
+		}
 		if err := tx.Commit(); err != nil {
 			return err
 		}
@@ -108,7 +116,7 @@ func (r *run) feed(ctx context.Context, tx *staging.Tx, index Index, seq int64) 
 		return err
 	}
 	r.progress.SetStage(view.StageIndexing, count)
-	err = index.Apply(ctx, changes(ctx, tx, since, r.progress, commit), seq, r.progress)
+	err = index.Apply(free, changes(free, tx, since, r.progress, commit), seq, r.progress)
 	if err == nil && !r.committed {
 		return errors.New("the index committed before it had all changes")
 	}

@@ -22,6 +22,8 @@ type Facts struct {
 	// Title is the folded title proper with its remainder, or for an authority
 	// record its heading; Author the folded main name.
 	Title, Author string
+	// Proper is the folded title proper alone.
+	Proper string
 	// Heading is an authority record's 1XX as it is written, and HeadingTag its tag.
 	Heading, HeadingTag string
 	// Host is 004 of a holdings record: the 001 of the title it is for.
@@ -74,7 +76,7 @@ func (d *Description) describeTitle(r *marc.Record) {
 		title, names, codes = "200", []string{"700", "710", "720"}, "ae"
 	}
 	if f := r.First(title); f != nil {
-		d.Title = clip(Fold(joinSubs(f, codes)))
+		d.Title, d.Proper = clip(Fold(joinSubs(f, codes))), clip(Fold(f.Sub('a')))
 	}
 	for _, tag := range names {
 		if f := r.First(tag); f != nil {
@@ -175,8 +177,8 @@ func (f *Facts) Append(dst []byte) []byte {
 	return dst
 }
 
-func (f *Facts) strings() [7]*string {
-	return [...]*string{&f.Part.Number, &f.Part.Title, &f.Title, &f.Author, &f.Heading, &f.HeadingTag, &f.Host}
+func (f *Facts) strings() [8]*string {
+	return [...]*string{&f.Part.Number, &f.Part.Title, &f.Title, &f.Author, &f.Heading, &f.HeadingTag, &f.Host, &f.Proper}
 }
 
 // DecodeFacts reads what Append wrote.

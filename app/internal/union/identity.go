@@ -14,7 +14,7 @@ func Collides(a, b *Facts, control string) bool {
 	if a.Title == "" || b.Title == "" {
 		return a.Title == b.Title && typeDiffers(a, b)
 	}
-	if !contradict(a.Title, b.Title) {
+	if !titleLikeness(a, b).contradict() {
 		return false
 	}
 	return a.Author == "" || a.Author != b.Author

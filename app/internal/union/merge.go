@@ -127,7 +127,7 @@ func (m *merger) addRecord(r *marc.Record, source int) {
 	moved := map[int]int{} // occurrence numbers in r -> in the merged record
 	for i := range r.Fields {
 		f := &r.Fields[i]
-		if f.Tag == "880" {
+		if f.Tag == "880" || len(f.Tag) != 3 {
 			continue
 		}
 		if tag := m.lacking(f, source); tag != "" {
@@ -159,7 +159,7 @@ func (m *merger) lacking(f *marc.Field, source int) string {
 		if m.tags[f.Tag] || f.Tag[0] == '9' || f.Tag < "006" {
 			return ""
 		}
-	case action == keepFirst && m.tags[f.Tag]:
+	case action == keepFirst && m.tagged(f.Tag):
 		return ""
 	case action != "" && action != keepFirst && m.tagged(f.Tag):
 		g := *f
@@ -173,10 +173,14 @@ func (m *merger) lacking(f *marc.Field, source int) string {
 }
 
 // tagged says whether the leader has a field of this kind: for a main entry
-// any 1XX, else the tag itself.
+// any 1XX, for an imprint 260 or 264, else the tag itself.
 func (m *merger) tagged(tag string) bool {
-	if m.dialect == marc.MARC21 && tag[0] == '1' {
+	switch {
+	case m.dialect == marc.UNIMARC:
+	case tag[0] == '1':
 		return m.tags["100"] || m.tags["110"] || m.tags["111"] || m.tags["130"]
+	case tag == "260" || tag == "264":
+		return m.tags["260"] || m.tags["264"]
 	}
 	return m.tags[tag]
 }
@@ -214,7 +218,7 @@ func (m *merger) relinked(f *marc.Field, tag string, moved map[int]int) marc.Fie
 // compared. Subject headings of two vocabularies stay two.
 func (m *merger) content(f *marc.Field) string {
 	b := append(m.key[:0], compareTag(f)...)
-	if f.Tag[0] == '6' {
+	if strings.HasPrefix(f.Tag, "6") {
 		b = append(append(b, f.Ind2), f.Sub('2')...)
 	}
 	if f.IsControl() {

@@ -22,9 +22,9 @@ func (p Part) IsZero() bool { return p == Part{} }
 // compared only if the numbers do not settle it.
 func (p Part) differs(q Part) bool {
 	if p.Number != "" && q.Number != "" {
-		return p.Number != q.Number || contradict(p.Title, q.Title)
+		return p.Number != q.Number || compareTitles(p.Title, q.Title).contradict()
 	}
-	return contradict(p.Title, q.Title)
+	return compareTitles(p.Title, q.Title).contradict()
 }
 
 // designations are the words that introduce the number of a part, folded.

@@ -144,11 +144,11 @@ func (v Veto) reason(a, b *Facts) string {
 			return fmt.Sprintf("one is part %s, the other names no part", pickPart(a.Part, b.Part))
 		}
 	case VetoTitle:
-		if differ(a.Title, b.Title) {
+		if differ(a, b) {
 			return "the titles are different"
 		}
 	case VetoUnrelated:
-		if unrelated(a.Title, b.Title) {
+		if titleLikeness(a, b).unrelated() {
 			return "the titles have nothing in common"
 		}
 	}

@@ -23,32 +23,35 @@ func compareTitles(a, b string) likeness {
 	if strings.HasPrefix(a, b) || strings.HasPrefix(b, a) {
 		return likeness{comparable: true, begins: true, words: 1, pairs: 1}
 	}
-	a, b = clip(a), clip(b)
-	return likeness{comparable: true, words: sharedWords(a, b), pairs: sharedPairs(a, b)}
+	ta, tb := telling(clip(a)), telling(clip(b))
+	return likeness{comparable: true, words: sharedWords(ta, tb), pairs: sharedPairs(ta, tb)}
+}
+
+// titleLikeness measures the titles of two records. The same title proper is
+// the same title, whatever follows it.
+func titleLikeness(a, b *Facts) likeness {
+	if a.Proper != "" && a.Proper == b.Proper {
+		return likeness{comparable: true, begins: true, words: 1, pairs: 1}
+	}
+	return compareTitles(a.Title, b.Title)
 }
 
 // contradict says whether two titles clearly name different things: neither
 // half of the words nor half of the letter pairs are the same.
-func contradict(a, b string) bool {
-	l := compareTitles(a, b)
-	return l.comparable && l.words < 0.5 && l.pairs < 0.5
-}
+func (l likeness) contradict() bool { return l.comparable && l.words < 0.5 && l.pairs < 0.5 }
 
 // unrelated says whether two titles have next to nothing in common.
-func unrelated(a, b string) bool {
-	l := compareTitles(a, b)
-	return l.comparable && l.words < 0.25 && l.pairs < 0.4
-}
+func (l likeness) unrelated() bool { return l.comparable && l.words < 0.25 && l.pairs < 0.4 }
 
-// differ says whether two titles with the same ISBN or LC control number are
-// better asked about than joined: they are not alike enough, or each has a
-// number or month that the other has not, as the catalogues of a yearly show.
-func differ(a, b string) bool {
-	l := compareTitles(a, b)
-	if !l.comparable || l.begins {
+// differ says whether two records with the same ISBN or LC control number are
+// better asked about than joined: their titles are not alike enough, or each has
+// a number or month that the other has not, as the catalogues of a yearly show.
+func differ(a, b *Facts) bool {
+	l := titleLikeness(a, b)
+	if !l.comparable {
 		return false
 	}
-	return l.words < 0.67 && l.pairs < 0.67 || otherDates(a, b)
+	return l.words < 0.67 && l.pairs < 0.67 || otherDates(a.Title, b.Title)
 }
 
 // otherDates says whether each of two titles has numbers or months that the
@@ -131,33 +134,31 @@ func telling(s string) []string {
 	return out
 }
 
-// sharedWords is the share of the telling words of the shorter text that the
-// other has.
-func sharedWords(a, b string) float64 {
-	wa, wb := telling(a), telling(b)
-	if len(wa) > len(wb) {
-		wa, wb = wb, wa
+// sharedWords is the share of the shorter list of words that the other has.
+func sharedWords(a, b []string) float64 {
+	if len(a) > len(b) {
+		a, b = b, a
 	}
-	if len(wa) == 0 {
+	if len(a) == 0 {
 		return 1
 	}
-	has := make(map[string]bool, len(wb))
-	for _, w := range wb {
+	has := make(map[string]bool, len(b))
+	for _, w := range b {
 		has[w] = true
 	}
 	n := 0
-	for _, w := range wa {
+	for _, w := range a {
 		if has[w] {
 			n++
 		}
 	}
-	return float64(n) / float64(len(wa))
+	return float64(n) / float64(len(a))
 }
 
-// sharedPairs is Dice's coefficient of the pairs of neighbouring letters,
-// blanks left out (L. R. Dice, Ecology 26, 1945): 1 for equal texts, 0 for no
+// sharedPairs is Dice's coefficient of the pairs of neighbouring letters, over
+// the ends of words (L. R. Dice, Ecology 26, 1945): 1 for equal texts, 0 for no
 // pair in common.
-func sharedPairs(a, b string) float64 {
+func sharedPairs(a, b []string) float64 {
 	pa, na := pairs(a)
 	pb, nb := pairs(b)
 	if na+nb == 0 {
@@ -170,18 +171,17 @@ func sharedPairs(a, b string) float64 {
 	return 2 * float64(common) / float64(na+nb)
 }
 
-func pairs(s string) (map[[2]rune]int, int) {
-	m := make(map[[2]rune]int, len(s))
+func pairs(text []string) (map[[2]rune]int, int) {
+	m := map[[2]rune]int{}
 	n, last := 0, rune(0)
-	for _, r := range s {
-		if r == ' ' {
-			continue
+	for _, w := range text {
+		for _, r := range w {
+			if last != 0 {
+				m[[2]rune{last, r}]++
+				n++
+			}
+			last = r
 		}
-		if last != 0 {
-			m[[2]rune{last, r}]++
-			n++
-		}
-		last = r
 	}
 	return m, n
 }

@@ -1,0 +1,177 @@
+package union
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// mergeText merges records of libraries A, B and so on and prints the result.
+func mergeText(t *testing.T, text string) *Record {
+	t.Helper()
+	var inputs []Input
+	for i, r := range parse(t, text) {
+		library := string(rune('A' + i))
+		inputs = append(inputs, Input{Source: Source{Record: int64(i + 1), Library: library, Name: "Library " + library}, MARC: r})
+	}
+	return Merge(1, inputs)
+}
+
+func fieldLines(r *Record) string {
+	var b strings.Builder
+	for i := range r.MARC.Fields {
+		f := &r.MARC.Fields[i]
+		fmt.Fprintf(&b, "%s %s", f.Tag, f.Value)
+		for _, s := range f.Subfields {
+			fmt.Fprintf(&b, "$%c%s", s.Code, s.Value)
+		}
+		fmt.Fprintf(&b, " %v\n", r.GivenBy[i])
+	}
+	return b.String()
+}
+
+func TestMerge(t *testing.T) {
+	got := fieldLines(mergeText(t, `
+=001  a1
+=020  \\$a2072165113
+=100  1\$aMelville, Herman
+=245  10$aMoby Dick
+=260  \\$aNew York
+=650  \0$aWhales.
+=880  10$6245-00$aМоби Дик
+
+=001  b1
+=020  \\$a2072165113
+=020  \\$a9791030009989
+=100  1\$aMelville, H.
+=245  10$aMoby-Dick :$bor, the whale
+=264  \1$aLondon
+=500  \\$aFirst published in 1851.
+=650  \0$aWhales
+=650  \2$aWhales
+=945  \\$alocal item
+
+=001  c1
+=245  10$aMOBY DICK.
+=500  \\$aFirst published in 1851
+`))
+	want := `001 a1 [0]
+020 $a2072165113 [0 1]
+020 $a9791030009989 [1]
+100 $aMelville, Herman [0]
+245 $aMoby Dick [0 2]
+246 $aMoby-Dick :$bor, the whale [1]
+260 $aNew York [0]
+500 $aFirst published in 1851. [1 2]
+650 $aWhales. [0 1]
+650 $aWhales [1]
+700 $aMelville, H. [1]
+880 $6245-00$aМоби Дик [0]
+`
+	if got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+}
+
+// TestMergeLinks: an added field keeps its 880, under a number of its own; an
+// 880 whose field is there already is kept without partner.
+func TestMergeLinks(t *testing.T) {
+	got := fieldLines(mergeText(t, `
+=001  a1
+=245  10$6880-01$aVoina i mir
+=880  10$6245-01$aВойна и мир
+
+=001  b1
+=245  10$aVoina i mir
+=246  30$6880-01$aVoyna
+=500  \\$6880-02$aPrimechanie
+=880  \\$6500-02$aПримечание
+=880  30$6246-01$aВойна
+
+=001  c1
+=245  10$6880-01$aVoina i mir
+=880  10$6245-01$aВОЙНА I МИРЪ
+`))
+	want := `001 a1 [0]
+245 $6880-01$aVoina i mir [0 1 2]
+246 $6880-02$aVoyna [1]
+500 $6880-03$aPrimechanie [1]
+880 $6245-01$aВойна и мир [0]
+880 $6500-03$aПримечание [1]
+880 $6246-02$aВойна [1]
+880 $6245-00$aВОЙНА I МИРЪ [2]
+`
+	if got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+}
+
+// TestMergeDialects: tags of UNIMARC mean other things, so such a record gives
+// its holdings and nothing else to one in MARC 21.
+func TestMergeDialects(t *testing.T) {
+	r := mergeText(t, `
+=001  a1
+=245  10$aTitre
+
+=001  b1
+=010  \\$a2072165113
+=100  \\$a20100101d2010    m  y0frey50      ba
+=200  1\$aTitre
+=930  \\$a8 P 12
+`)
+	equal(t, "fields", fieldLines(r), "001 a1 [0]\n245 $aTitre [0]\n")
+	equal(t, "holdings", fmt.Sprint(r.Holdings), "[{A Library A   1} {B Library B 8 P 12  1}]")
+}
+
+func TestMergeOne(t *testing.T) {
+	r := mergeText(t, "=001  a1\n=500  \\\\$ab\n=245  10$aA")
+	equal(t, "a single record stays in its order", fieldLines(r), "001 a1 [0]\n500 $ab [0]\n245 $aA [0]\n")
+	equal(t, "libraries", r.Libraries(), 1)
+}
+
+func TestHoldings(t *testing.T) {
+	for _, c := range []struct{ name, record, want string }{
+		{"852", "=852  0\\$bmain$cstacks$hPS2384$i.M6", "[{A N PS2384 .M6 main stacks 1}]"},
+		{"two copies on one shelf, one on another", "=852  0\\$hX\n=852  0\\$hX$bb\n=852  0\\$hY", "[{A N X b 2} {A N Y  1}]"},
+		{"with prefix and suffix", "=852  0\\$kFolio$hX$i1$mq", "[{A N Folio X 1 q  1}]"},
+		{"shelving control number", "=852  \\\\$j12345", "[{A N 12345  1}]"},
+		{"050 if there is no 852", "=050  00$aPS2384$b.M6\n=082  00$a813.3$222", "[{A N PS2384 .M6  1}]"},
+		{"090 before 050", "=050  00$aPS2384\n=090  \\\\$aPS1", "[{A N PS1  1}]"},
+		{"082 last", "=082  00$a813.3$222", "[{A N 813.3  1}]"},
+		{"nothing said: it holds all the same", "=245  10$aA", "[{A N   1}]"},
+		{"995 of UNIMARC", "=200  1\\$aA\n=995  \\\\$bLib$cAnnexe$k840 A", "[{A N 840 A Annexe 1}]"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			in := Input{Source: Source{Library: "A", Name: "N"}, MARC: parse(t, c.record)[0]}
+			equal(t, "holdings", fmt.Sprint(Merge(1, []Input{in}).Holdings), c.want)
+		})
+	}
+}
+
+// TestAttachedHoldings: separate holdings records come before what the title's
+// own record says; those of another library are that library's.
+func TestAttachedHoldings(t *testing.T) {
+	title := parse(t, "=001  1\n=050  00$aPS1\n=245  10$aA")[0]
+	shelves := parse(t, "=LDR  00000nx\\\\a2200000\\\\\\4500\n=852  0\\$bgen$hH$i75\n\n=LDR  00000nx\\\\a2200000\\\\\\4500\n=852  0\\$bgen$hZ")
+	in := Input{Source: Source{Library: "A", Name: "N"}, MARC: title,
+		Attached: []Attachment{{"A", "N", shelves[0]}, {"B", "M", shelves[1]}}}
+	equal(t, "holdings", fmt.Sprint(Merge(1, []Input{in}).Holdings), "[{B M Z gen 1} {A N H 75 gen 1}]")
+}
+
+// TestCopies is T46: a library with five copies counts once.
+func TestCopies(t *testing.T) {
+	text := "=001  1\n=245  10$aA\n" + strings.Repeat("=852  0\\$hX\n", 5)
+	r := mergeText(t, text)
+	equal(t, "libraries", r.Libraries(), 1)
+	equal(t, "holdings", fmt.Sprint(r.Holdings), "[{A Library A X  5}]")
+}
+
+func TestExplain(t *testing.T) {
+	rules := FirstRules()
+	edges := []Edge{{A: 1, B: 2, Rule: "oclc", Key: "12345"}, {A: 2, B: 3, Rule: "isbn", Key: "9782072165115"},
+		{A: 1, B: 3, Rule: "oclc", Key: "12345"}, {A: 1, B: 2, Rule: "lccn", Key: "85000002", Held: "the titles are different"}}
+	equal(t, "three", strings.Join(Explain(rules, edges, []int64{1, 2, 3}, []string{"Alder", "Birch", "Cedar"}), " "),
+		"All 3 have OCLC number 12345. 2 of 3 have ISBN 9782072165115: Birch and Cedar.")
+	equal(t, "two", strings.Join(Explain(rules, edges[:1], []int64{1, 2}, []string{"Alder", "Birch"}), " "), "Both have OCLC number 12345.")
+	equal(t, "one", len(Explain(rules, nil, []int64{1}, []string{"Alder"})), 0)
+}
