@@ -52,7 +52,7 @@ type charset struct {
 type graphicSets struct {
 	ascii, ansel, hebrew, arabic, arabicExt, cyrillic, cyrillicExt, greek *charset
 	greekSymbols, subscript, superscript, eacc                            *charset
-	iso5426                                                               *charset
+	iso5426, iso6937                                                      *charset
 }
 
 // sets returns the graphic sets; they are built once and never change.
@@ -76,6 +76,7 @@ var sets = sync.OnceValue(func() *graphicSets {
 		superscript:  newCharset(0x21, tableSuperscript),
 		eacc:         &charset{eastAsian: true},
 		iso5426:      newCharset(0x21, tableISO5426),
+		iso6937:      newCharset(0x21, tableISO6937),
 	}
 })
 

@@ -3,6 +3,7 @@ package marc
 import (
 	"unicode/utf8"
 
+	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/charmap"
 )
 
@@ -18,6 +19,7 @@ var codePages = map[Encoding]*charmap.Charmap{
 	Windows1255: charmap.Windows1255,
 	Windows1256: charmap.Windows1256,
 	CP866:       charmap.CodePage866,
+	KOI8R:       charmap.KOI8R,
 }
 
 // pageText decodes a code page.
@@ -40,6 +42,34 @@ func (p *pageText) appendText(dst, src []byte, rep *textReport) []byte {
 		m.add(r, rep)
 	}
 	p.scratch = m.text
+	rep.skip = m.skip
+	return appendNFC(dst, m.text)
+}
+
+// multiByteText decodes an encoding of several bytes a character.
+type multiByteText struct {
+	dec     *encoding.Decoder
+	scratch []byte
+}
+
+func (t *multiByteText) appendText(dst, src []byte, rep *textReport) []byte {
+	rep.skip = 0
+	if classify(src)&(classHigh|classControl|classSeparator) == 0 {
+		return append(dst, src...)
+	}
+	text, err := t.dec.Bytes(src)
+	if err != nil {
+		rep.invalid += len(src)
+		return append(dst, "\uFFFD"...)
+	}
+	m := newMarkedText(t.scratch[:0])
+	for _, r := range string(text) {
+		if r == utf8.RuneError {
+			rep.invalid++
+		}
+		m.add(r, rep)
+	}
+	t.scratch = m.text
 	rep.skip = m.skip
 	return appendNFC(dst, m.text)
 }

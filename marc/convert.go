@@ -3,45 +3,71 @@ package marc
 import (
 	"fmt"
 	"unicode/utf8"
+
+	"golang.org/x/text/encoding/traditionalchinese"
 )
 
 // converter holds the text decoders, so that their scratch space lives on from
 // record to record.
 type converter struct {
-	utf8Text utf8Text
-	byKind   [Big5 + 1]textDecoder
+	utf8Text  utf8Text
+	undoubled undoubledText
+	mixed     mixedText
+	byKind    [encodings]textDecoder
+	pairs     map[[2]*charset]textDecoder
 }
 
 // decoder returns the decoder of an encoding.
 func (c *converter) decoder(e Encoding) textDecoder {
+	if e >= encodings {
+		e = UTF8
+	}
 	if c.byKind[e] == nil {
-		switch e {
-		case MARC8:
-			c.byKind[e] = newCodeExtension(sets().ascii, sets().ansel)
-		case ISO5426:
-			c.byKind[e] = newCodeExtension(sets().ascii, sets().iso5426)
-		default:
-			c.byKind[e] = &c.utf8Text
-			if page := codePages[e]; page != nil {
-				c.byKind[e] = &pageText{page: page}
-			}
-		}
+		c.byKind[e] = c.newDecoder(e)
 	}
 	return c.byKind[e]
+}
+
+func (c *converter) newDecoder(e Encoding) textDecoder {
+	s := sets()
+	switch e {
+	case MARC8:
+		return newCodeExtension(s.ascii, s.ansel)
+	case ISO5426, ISO6438, ISO10586:
+		return newCodeExtension(s.ascii, s.iso5426)
+	case ISO5427:
+		return newCodeExtension(s.ascii, s.cyrillic)
+	case ISO5428:
+		return newCodeExtension(s.ascii, s.greek)
+	case ISO8957:
+		return newCodeExtension(s.ascii, s.hebrew)
+	case ISO6937:
+		return newCodeExtension(s.ascii, s.iso6937)
+	case Big5:
+		return &multiByteText{dec: traditionalchinese.Big5.NewDecoder()}
+	}
+	if page := codePages[e]; page != nil {
+		return &pageText{page: page}
+	}
+	return &c.utf8Text
 }
 
 // text decides the encoding of the fields collected, which are places in
 // d.body, and finishes the record.
 func (d *isoDecoder) text(rec *Record, backing []Subfield) []Subfield {
 	class := classify(d.body)
-	unimarc, named := d.unimarcSet()
-	rec.Encoding = d.decide(rec.Leader, class, unimarc, named)
-	if d.strays == 0 && (rec.Encoding == UTF8 && cleanUTF8(d.body, class) ||
-		class&(classHigh|classControl) == 0 && (class&classAmp == 0 || rec.Encoding == UTF8 || !hasReference(d.body))) {
+	named := d.setsNamed()
+	e, dec := d.decide(rec.Leader, class, named)
+	rec.Encoding = e
+	if d.strays == 0 && dec == nil && (e == UTF8 && cleanUTF8(d.body, class) ||
+		class&(classHigh|classControl) == 0 && (class&classAmp == 0 || e == UTF8 || !hasReference(d.body))) {
 		return d.b.finish(rec, string(d.body), backing)
 	}
+	if dec == nil {
+		dec = d.conv.decoder(e)
+	}
 	rep := &textReport{}
-	d.b.convert(d.body, d.conv.decoder(rec.Encoding), rep)
+	d.b.convert(d.body, dec, rep)
 	d.b.reportText(rep, d.start)
 	return d.b.finish(rec, string(d.b.text), backing)
 }
@@ -82,42 +108,114 @@ func (b *builder) reportText(rep *textReport, offset int64) {
 	count(rep.unknown, WarnUnknownCharacter, "1 character is not in its character set", "%d characters are not in their character set")
 	count(rep.control, WarnControlCharacter, "1 control character was taken out", "%d control characters were taken out")
 	count(rep.escapes, WarnEscapeSequence, "1 text holds MARC-8 escape sequences", "%d texts hold MARC-8 escape sequences")
+	count(rep.other, WarnMixedEncoding, "1 text is in another encoding than the rest", "%d texts are in another encoding than the rest")
 }
 
 // decide finds the encoding of the record by its bytes; leader/09 and UNIMARC
-// 100 $a are hints.
-func (d *isoDecoder) decide(l Leader, class byteClass, unimarc bool, named Encoding) Encoding {
-	if d.opts.Encoding != EncodingAuto {
-		return d.opts.Encoding
+// 100 $a are hints. A decoder is returned where that of the encoding will not
+// do.
+func (d *isoDecoder) decide(l Leader, class byteClass, named unimarcSets) (Encoding, textDecoder) {
+	if e := d.opts.Encoding; e != EncodingAuto {
+		return e, nil
 	}
 	hint := MARC8
-	if unimarc {
-		if hint = named; named == EncodingAuto {
+	if named.unimarc {
+		if hint = named.encoding(); hint == EncodingAuto {
 			hint = ISO5426
 		}
 	} else if l.Encoding() == 'a' {
 		hint = UTF8
 	}
 	if class&classHigh == 0 {
-		return hint
+		if named.unimarc && isCodeExtension(hint) && class&classControl != 0 {
+			return hint, d.conv.unimarcText(named)
+		}
+		return hint, nil
 	}
 	good, bad := countUTF8(d.body)
 	if bad == 0 || good > bad {
-		if hint != UTF8 && !unimarc {
-			d.b.warn(WarnFlagSaysMARC8, "", 0, d.start+9, "")
-		} else if named != UTF8 && named != EncodingAuto {
-			d.b.warn(WarnFlagSaysOther, "100", 'a', d.start, fmt.Sprintf("100 $a says %v, text is UTF-8", hint))
-		}
-		return UTF8
+		return UTF8, d.asUTF8(hint, bad, named)
 	}
-	if hint == UTF8 {
-		hint = MARC8
-		if unimarc {
-			hint = ISO5426
-		}
-		d.b.warn(WarnFlagSaysUTF8, "", 0, d.start+9, "flag says UTF-8, text is "+hint.String())
+	if hint == UTF8 || hint == MARC8 || named.unimarc && named.encoding() == EncodingAuto {
+		return d.byBytes(hint), nil
 	}
-	return hint
+	if isCodeExtension(hint) {
+		return hint, d.conv.unimarcText(named)
+	}
+	return hint, nil
+}
+
+// isCodeExtension says whether an encoding is one of UNIMARC's sets.
+func isCodeExtension(e Encoding) bool { return e >= ISO5426 && e <= ISO8957 }
+
+// asUTF8 warns of a flag that says otherwise, and looks for text that was
+// encoded twice and for single texts in another encoding.
+func (d *isoDecoder) asUTF8(hint Encoding, bad int, named unimarcSets) textDecoder {
+	switch {
+	case hint == UTF8:
+	case !named.unimarc:
+		d.b.warn(WarnFlagSaysMARC8, "", 0, d.start+9, "")
+	case named.encoding() != EncodingAuto && named.g1 != "" && named.g1 != "  ":
+		d.b.warn(WarnFlagSaysOther, "100", 'a', d.start, fmt.Sprintf("100 $a says %v, text is UTF-8", hint))
+	}
+	if bad > 0 {
+		d.conv.mixed.rest = d.conv.decoder(guessText(d.invalidTexts()))
+		d.conv.mixed.utf8Text = &d.conv.utf8Text
+		return &d.conv.mixed
+	}
+	if d.b.warnDoubled(d.body, d.start) {
+		return &d.conv.undoubled
+	}
+	return nil
+}
+
+// byBytes guesses the encoding of a record that is not UTF-8.
+func (d *isoDecoder) byBytes(hint Encoding) Encoding {
+	e := guessText(d.body)
+	if e == MARC8 && hint == ISO5426 {
+		e = ISO5426
+	}
+	switch {
+	case hint == UTF8:
+		d.b.warn(WarnFlagSaysUTF8, "", 0, d.start+9, "flag says UTF-8, text is "+e.String())
+	case hint != e:
+		d.b.warn(WarnGuessedEncoding, "", 0, d.start+9, "by its bytes the text is "+e.String())
+	}
+	return e
+}
+
+// invalidTexts returns the texts that are not UTF-8 and hold no character of
+// several bytes, one behind the other.
+func (d *isoDecoder) invalidTexts() []byte {
+	var all []byte
+	for _, p := range d.pieces {
+		text := d.body[p.start:p.end]
+		if good, bad := countUTF8(text); bad > 0 && good == 0 {
+			all = append(append(all, text...), ' ')
+		}
+	}
+	return all
+}
+
+// mixedText decodes UTF-8 text of a record in which single texts are in
+// another encoding.
+type mixedText struct {
+	utf8Text *utf8Text
+	rest     textDecoder
+}
+
+func (m *mixedText) appendText(dst, src []byte, rep *textReport) []byte {
+	if good, bad := countUTF8(src); bad == 0 || good > 0 {
+		return m.utf8Text.appendText(dst, src, rep)
+	}
+	before, unknown := len(dst), rep.unknown
+	dst = m.rest.appendText(dst, src, rep)
+	if rep.unknown > unknown { // not that one either
+		rep.unknown = unknown
+		return m.utf8Text.appendText(dst[:before], src, rep)
+	}
+	rep.other++
+	return dst
 }
 
 // countUTF8 counts the characters of several bytes and the bytes beyond ASCII
@@ -137,51 +235,4 @@ func countUTF8(b []byte) (good, bad int) {
 		i += n
 	}
 	return good, bad
-}
-
-// unimarcSet says whether the fields collected are UNIMARC, and which encoding
-// 100 $a/26-29 names.
-func (d *isoDecoder) unimarcSet() (bool, Encoding) {
-	has200, dated := false, false
-	named := EncodingAuto
-	for i := range d.b.fields {
-		f := &d.b.fields[i]
-		switch f.tag {
-		case "245":
-			return false, 0
-		case "200":
-			has200 = true
-		case "100":
-			if f.sub0 < f.sub1 && d.b.subs[f.sub0].code == 'a' {
-				p := d.b.subs[f.sub0].place
-				a := string(d.body[p.start:p.end])
-				if len(a) >= 20 && startsWithDate(a) {
-					dated = true
-					named = unimarcEncoding(a)
-				}
-			}
-		}
-	}
-	return has200 || dated, named
-}
-
-// unimarcSets are the codes of UNIMARC 100 $a/26-29 for character sets.
-var unimarcSets = map[string]Encoding{
-	"03": ISO5426,
-	"50": UTF8,
-}
-
-// unimarcEncoding reads the character sets of UNIMARC 100 $a: positions 26-27
-// name G0 and 28-29 G1 in bibliographic records. Where they name none that is
-// known, it is EncodingAuto.
-func unimarcEncoding(a string) Encoding {
-	if len(a) >= 30 {
-		if e, ok := unimarcSets[a[28:30]]; ok {
-			return e
-		}
-	}
-	if len(a) >= 28 {
-		return unimarcSets[a[26:28]]
-	}
-	return EncodingAuto
 }

@@ -27,6 +27,9 @@ const (
 	Windows1256
 	CP866
 	Big5
+	KOI8R
+
+	encodings // their number
 )
 
 var encodingNames = [...]string{
@@ -50,6 +53,7 @@ var encodingNames = [...]string{
 	Windows1256:  "Windows-1256",
 	CP866:        "CP 866",
 	Big5:         "Big5",
+	KOI8R:        "KOI8-R",
 }
 
 // String returns the name that librarians know, such as "MARC-8".

@@ -32,11 +32,16 @@ func (d *xmlDecoder) decode(f frame, rec *Record, backing []Subfield) ([]Subfiel
 		rec.Encoding = d.opts.Encoding
 	} else if !utf8.Valid(f.raw) {
 		if good, bad := countUTF8(f.raw); good < bad {
-			rec.Encoding = Windows1252
-			d.b.warn(WarnGuessedEncoding, "", 0, d.at, "the text is not UTF-8; it was read as Windows-1252")
+			if rec.Encoding = guessText(f.raw); rec.Encoding == MARC8 {
+				rec.Encoding = Windows1252
+			}
+			d.b.warn(WarnGuessedEncoding, "", 0, d.at, "the text is not UTF-8; by its bytes it is "+rec.Encoding.String())
 		}
 	}
 	d.dec = d.conv.decoder(rec.Encoding)
+	if rec.Encoding == UTF8 && d.b.warnDoubled(f.raw, d.at) {
+		d.dec = &d.conv.undoubled
+	}
 	if !closesRecord(f.raw) {
 		d.b.warn(WarnIllFormed, "", 0, d.at, "the record element is not closed")
 	}

@@ -208,6 +208,3 @@ func (b *builder) mendTextLeader(rec *Record, at int64) {
 	}
 	rec.Leader = Leader(mended)
 }
-
-// guessText guesses the encoding of text that is not UTF-8.
-func guessText([]byte) Encoding { return MARC8 }

@@ -27,12 +27,6 @@ var onPurpose = map[string]string{
 	"gmcharlt+marc-perl/lineendings-0d0a.lif": "MicroLIF is refused by its name, as the note allows",
 	"gmcharlt+marc-perl/sample1.lif":          "MicroLIF is refused by its name, as the note allows",
 	"gmcharlt+marc-perl/sample100.lif":        "MicroLIF is refused by its name, as the note allows",
-	"amironov73+ManagedIrbis/TEST1.ISO":       "code pages of one byte are read when chosen",
-	"loge-gh+rusmarc/TEST1.ISO":               "code pages of one byte are read when chosen",
-	"loge-gh+rusmarc/TEST2.ISO":               "code pages of one byte are read when chosen",
-	"edsu+pymarc/1251.dat":                    "code pages of one byte are read when chosen",
-	"reeset+data_packs/MARC21_big5.mrc":       "Big5 is read when chosen",
-	"derived/double_encoded_utf8.mrc":         "text encoded twice is read as it stands",
 }
 
 // title is what expected.json calls the title: the first $a of 245, or of

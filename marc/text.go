@@ -9,6 +9,8 @@ import (
 // textReport counts what a text decoder met in the texts of one record.
 type textReport struct {
 	invalid, unknown, control, escapes int
+	// other counts texts in another encoding than the record's.
+	other int
 	// skip is how many bytes of the text decoded last stood between
 	// non-sorting marks at its head.
 	skip int

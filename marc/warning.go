@@ -58,6 +58,7 @@ const (
 	WarnTruncated
 	WarnIllFormed
 	WarnGuessedEncoding
+	WarnMixedEncoding
 )
 
 // warningWords holds the machine name, the words and the severity of each kind.
@@ -92,6 +93,7 @@ var warningWords = [...]struct {
 	WarnOversize:                {"oversize", "the record is longer than ISO 2709 allows", Note},
 	WarnTruncated:               {"truncated", "the record is cut off", Loss},
 	WarnIllFormed:               {"ill_formed", "the text around the record is not well-formed", Caution},
+	WarnMixedEncoding:           {"mixed_encoding", "texts of the record are in different encodings", Caution},
 	WarnGuessedEncoding:         {"guessed_encoding", "the encoding was guessed from the bytes", Caution},
 }
 

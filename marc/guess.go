@@ -1,0 +1,228 @@
+package marc
+
+// Guessing the encoding of text that is not UTF-8. Each candidate is scored by
+// how well the bytes fit what people write in it; MARC-8 is believed unless it
+// fits badly and another one fits well.
+
+// minGuess is the share of bytes beyond ASCII that must fit a candidate.
+const minGuess = 0.8
+
+// guessText returns the encoding that the bytes of a text fit best: MARC-8 where
+// none fits clearly better.
+func guessText(text []byte) Encoding {
+	h := countHigh(text)
+	if h.high == 0 || h.escapes > 0 {
+		return MARC8
+	}
+	marc8 := h.share(fitMarks(text, &anselFit))
+	if marc8 > 0.9 {
+		return MARC8
+	}
+	best, bestFit := MARC8, max(marc8, minGuess)
+	try := func(e Encoding, fit float64) {
+		if fit > bestFit {
+			best, bestFit = e, fit
+		}
+	}
+	try(ISO5426, h.share(fitMarks(text, &iso5426Fit)))
+	if h.high >= 4 {
+		try(Big5, h.share(fitBig5(text)))
+		for i := range scripts {
+			try(scripts[i].encoding, h.share(fitScript(text, &scripts[i])))
+		}
+	}
+	// Western text last, and only where it beats the others clearly: nearly
+	// every byte is a letter there.
+	try(Windows1252, h.share(fitWestern(text))*0.95)
+	return best
+}
+
+// highCount counts what stands beyond ASCII.
+type highCount struct{ high, escapes int }
+
+func countHigh(text []byte) (h highCount) {
+	for _, c := range text {
+		if c >= 0x80 && c != 0x88 && c != 0x89 { // not non-sorting marks
+			h.high++
+		} else if c == 0x1B {
+			h.escapes++
+		}
+	}
+	return h
+}
+
+func (h highCount) share(fit int) float64 { return float64(fit) / float64(h.high) }
+
+// markFit says what the bytes of a set with marks before letters are.
+type markFit struct {
+	mark, letter, symbol [256]bool
+}
+
+var (
+	anselFit   = newMarkFit(tableANSEL)
+	iso5426Fit = newMarkFit(tableISO5426)
+)
+
+func newMarkFit(table string) (f markFit) {
+	c := 0xA1
+	for _, r := range table {
+		switch {
+		case r == hole:
+		case r >= 0x300 && r < 0x370 || r >= 0xFE20 && r < 0xFE30:
+			f.mark[c] = true
+		case r == 'ß' || r > 0xC0 && r < 0x250:
+			f.letter[c] = true
+		default:
+			f.symbol[c] = true
+		}
+		c++
+	}
+	return f
+}
+
+// fitMarks counts the bytes beyond ASCII that make sense in a set with marks:
+// a mark before a letter it can stand on, a letter beside letters, a symbol
+// not inside a word. Marks without a letter count against it.
+func fitMarks(text []byte, f *markFit) (fit int) {
+	for i, c := range text {
+		if c < 0xA0 {
+			continue
+		}
+		next, last := at(text, i+1), at(text, i-1)
+		switch {
+		case f.mark[c]:
+			if isASCIILetter(next) || f.mark[next] || f.letter[next] {
+				fit++
+			} else {
+				fit--
+			}
+		case f.letter[c]:
+			if isASCIILetter(next) || isASCIILetter(last) || next >= 0xA0 || last == ' ' {
+				fit++
+			}
+		case f.symbol[c]:
+			if next < 0x80 && (!isASCIILower(next) || !isASCIILetter(last)) {
+				fit++
+			} else if next >= 0xA0 && f.mark[next] {
+				fit++
+			}
+		default:
+			fit--
+		}
+	}
+	return fit
+}
+
+// fitBig5 counts the bytes beyond ASCII that are halves of characters of Big5's
+// frequent rows, and their trail bytes below 0x80 not at all.
+func fitBig5(text []byte) (fit int) {
+	for i := 0; i < len(text); i++ {
+		c := text[i]
+		if c < 0x80 {
+			continue
+		}
+		t := at(text, i+1)
+		trail := t >= 0x40 && t <= 0x7E || t >= 0xA1 && t <= 0xFE
+		if c < 0xA1 || c > 0xF9 || !trail {
+			fit--
+			continue
+		}
+		weight := 0
+		if c >= 0xA4 && c <= 0xC6 || c == 0xA1 {
+			weight = 1
+		}
+		fit += weight
+		if t >= 0x80 {
+			fit += weight
+		}
+		i++
+	}
+	return fit
+}
+
+// script is a code page whose letters are not Latin: its letters, and the
+// commonest of them.
+type script struct {
+	encoding       Encoding
+	letters, usual [256]bool
+}
+
+// scripts are the code pages that can be told by the frequency of letters. The
+// orders are those of running text in Russian, Greek, Hebrew and Arabic.
+var scripts = []script{
+	newScript(Windows1251, "оеаинтсрвлкмдпу"),
+	newScript(CP866, "оеаинтсрвлкмдпу"),
+	newScript(KOI8R, "оеаинтсрвлкмдпу"),
+	newScript(Windows1253, "αοιετνσηρκπμλ"),
+	newScript(Windows1255, "יוהלארתבשמ"),
+	newScript(Windows1256, "اليمونرتبة"),
+}
+
+func newScript(e Encoding, usual string) script {
+	s := script{encoding: e}
+	for c := 0x80; c < 256; c++ {
+		r := codePages[e].DecodeByte(byte(c))
+		s.letters[c] = r >= 0x370 && r < 0x700
+		for _, u := range usual {
+			if r == u {
+				s.usual[c] = true
+			}
+		}
+	}
+	return s
+}
+
+// fitScript counts the bytes beyond ASCII that are letters in runs, scaled by
+// whether the commonest letters of the language are common there: they make
+// about four fifths of running text.
+func fitScript(text []byte, s *script) int {
+	run, inRuns, usual := 0, 0, 0
+	end := func() {
+		if run >= 2 {
+			inRuns += run
+		}
+		run = 0
+	}
+	for _, c := range text {
+		if !s.letters[c] {
+			end()
+			continue
+		}
+		run++
+		if s.usual[c] {
+			usual++
+		}
+	}
+	end()
+	if inRuns == 0 || usual*100 < inRuns*62 {
+		return 0
+	}
+	return inRuns
+}
+
+// fitWestern counts the bytes beyond ASCII that are letters of Western
+// languages beside ASCII letters, or typographic signs.
+func fitWestern(text []byte) (fit int) {
+	for i, c := range text {
+		switch {
+		case c >= 0xC0 && c != 0xD7 && c != 0xF7:
+			next, last := at(text, i+1), at(text, i-1)
+			if isASCIILetter(next) || isASCIILetter(last) || next >= 0xC0 && last >= 0xC0 {
+				fit++
+			}
+		case c >= 0x91 && c <= 0x97 || c == 0x85 || c == 0xAB || c == 0xBB || c == 0xB0 || c == 0xA9 || c == 0xAE || c == 0xA0:
+			fit++
+		}
+	}
+	return fit
+}
+
+func at(b []byte, i int) byte {
+	if i < 0 || i >= len(b) {
+		return 0
+	}
+	return b[i]
+}
+
+func isASCIILetter(c byte) bool { return c|0x20-'a' <= 25 }
+func isASCIILower(c byte) bool  { return c-'a' <= 25 }
