@@ -66,7 +66,7 @@ func (w *window) viewMenu() *fyne.Menu {
 			prefs.SetString(prefLook, string(l))
 			w.rebuild()
 		})
-		i.Checked = prefs.StringWithFallback(prefLook, string(theme.System)) == string(l)
+		i.Checked = prefs.StringWithFallback(prefLook, string(theme.Light)) == string(l)
 		return i
 	}
 	text := func(to int) func() {

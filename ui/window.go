@@ -58,7 +58,7 @@ func newWindow(a fyne.App, desk Desk, opts Options, t *tasks) *window {
 // look or text size has changed.
 func (w *window) build() {
 	percent := w.app.Preferences().IntWithFallback(prefText, 100)
-	look := theme.Look(w.app.Preferences().StringWithFallback(prefLook, string(theme.System)))
+	look := theme.Look(w.app.Preferences().StringWithFallback(prefLook, string(theme.Light)))
 	w.app.Settings().SetTheme(theme.New(look, percent))
 	used, err := wording.Use(w.app.Preferences().String(prefLanguage))
 	if err != nil {

@@ -52,12 +52,32 @@ func NewLibraries(desk LibrariesDesk, host Host) *Libraries {
 	head.Set(columns(widgets.Cell{Style: widgets.Caption}, wording.T("libraries.library"),
 		wording.T("libraries.titles"), wording.T("libraries.only"), wording.T("libraries.last"), widgets.Caption)...)
 	p.total = widgets.NewTableRow(theme.Row(20), 24)
-	scoped := p.list
-	p.left = widgets.Stacked(scoped, widgets.Inset(24, 0, 24, 0, widgets.Line(8, 56, p.title)),
-		widgets.NewRule(), head, scoped, p.total)
+	p.left = container.New(&tableLayout{rows: func() int { return len(p.libraries) }},
+		widgets.Inset(24, 0, 24, 0, widgets.Line(8, 56, p.title)), widgets.NewRule(), head, p.list, p.total)
 	p.right = container.NewStack(widgets.NewFill(theme.Ground), p.column)
 	p.Root = container.New(&halves{}, widgets.On(theme.Surface, p.left), widgets.NewRule(), p.right)
 	return p
+}
+
+// tableLayout puts title, rule, head, rows and total below each other; the total
+// follows the last row, and stays in view when there are many.
+type tableLayout struct{ rows func() int }
+
+func (t *tableLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(400, 240) }
+
+func (t *tableLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	y := float32(0)
+	put := func(i int, h float32) {
+		o[i].Move(fyne.NewPos(0, y))
+		o[i].Resize(fyne.NewSize(size.Width, h))
+		y += h
+	}
+	put(0, 56)
+	put(1, 1)
+	put(2, 28)
+	row := theme.Row(20)
+	put(3, max(min(float32(t.rows())*row, size.Height-y-row), 0))
+	put(4, row)
 }
 
 // halves gives the table four sevenths of the width.
@@ -74,11 +94,11 @@ func (halves) Layout(o []fyne.CanvasObject, size fyne.Size) {
 
 // columns are the cells of a row of the table.
 func columns(code widgets.Cell, name, titles, only, last string, style widgets.Style) []widgets.Cell {
-	code.Width = 56
+	code.Width = 48
 	return []widgets.Cell{code, {Text: name, Style: style},
-		{Text: titles, Style: style, Width: 80, Trailing: true},
-		{Text: only, Style: style, Width: 80, Trailing: true},
-		{Text: last, Style: widgets.Style{Size: style.Size, Color: theme.Ink2}, Width: 110, Trailing: true}}
+		{Text: titles, Style: style, Width: 72, Trailing: true},
+		{Text: only, Style: style, Width: 68, Trailing: true},
+		{Text: last, Style: widgets.Style{Size: style.Size, Color: theme.Ink2}, Width: 104, Trailing: true}}
 }
 
 // Columns are the scrolled panes of the page.
@@ -187,7 +207,7 @@ func (p *Libraries) showLibrary() {
 	objects := []fyne.CanvasObject{
 		widgets.Line(12, 56, widgets.NewLetterBox(l.Code), widgets.NewElided(nameOf(l), widgets.Pane, 60)),
 		widgets.NewRule(), widgets.NewGap(12),
-		p.field("libraries.name", widgets.Sized(280, 34, p.name)),
+		p.field("libraries.name", widgets.Limited(300, p.name)),
 		p.field("libraries.code", widgets.NewText(l.Code, widgets.Body)),
 		p.field("libraries.titles", widgets.NewLink(wording.N("titles", l.Titles), func() { p.titlesOf(l.Code) })),
 		p.field("libraries.records", widgets.NewText(wording.Number(l.Records), widgets.Body)),
@@ -200,7 +220,8 @@ func (p *Libraries) showLibrary() {
 }
 
 func (p *Libraries) field(key string, value fyne.CanvasObject) fyne.CanvasObject {
-	return widgets.Line(12, 36, widgets.Sized(96, 20, widgets.NewText(wording.T(key), widgets.Quiet)), value)
+	label := widgets.Sized(96, 0, widgets.NewText(wording.T(key), widgets.Quiet))
+	return widgets.Sized(0, 36, widgets.Beside(value, label, value))
 }
 
 // files are the files a library sent, newest first, each with a button to give

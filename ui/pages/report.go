@@ -70,9 +70,9 @@ func newReport(p *Import, rep view.ImportReport, trouble string) *report {
 func (r *report) figures() fyne.CanvasObject {
 	t := r.rep.Totals
 	figure := func(n, label string) fyne.CanvasObject {
-		return widgets.Sized(190, 0, widgets.Stacked(nil, widgets.NewText(n, widgets.Page), widgets.NewText(label, widgets.Quiet)))
+		return widgets.Stacked(nil, widgets.NewText(n, widgets.Page), widgets.NewElided(label, widgets.Quiet, 40))
 	}
-	return widgets.Beside(nil,
+	return widgets.Even(198,
 		figure(wording.Number(t.Read), wording.T("report.read")),
 		figure(wording.Number(t.Added), wording.T("report.new")),
 		figure(wording.Number(t.Titles), wording.T("report.titles")),

@@ -66,7 +66,7 @@ func newRunning(p *Import, files []view.ImportFile, bytes int64) *running {
 		widgets.NewText(wording.N("import.importing", len(files)), widgets.Pane), widgets.NewSpring(), r.cancelB))
 	figure := func(label string) (*widgets.Text, fyne.CanvasObject) {
 		t := widgets.NewText("", widgets.Page)
-		return t, widgets.Sized(190, 0, widgets.Stacked(nil, t, widgets.NewText(label, widgets.Quiet)))
+		return t, widgets.Stacked(nil, t, widgets.NewElided(label, widgets.Quiet, 40))
 	}
 	var a, b, c, d fyne.CanvasObject
 	r.percent, a = figure(wording.T("running.done"))
@@ -81,7 +81,7 @@ func newRunning(p *Import, files []view.ImportFile, bytes int64) *running {
 		r.steps[i] = widgets.NewStep(wording.T(n), wording.T(n+"text"))
 		steps = append(steps, widgets.NewRule(), r.steps[i])
 	}
-	body := append([]fyne.CanvasObject{widgets.NewGap(24), widgets.Beside(nil, a, b, c, d), widgets.NewGap(16),
+	body := append([]fyne.CanvasObject{widgets.NewGap(24), widgets.Even(198, a, b, c, d), widgets.NewGap(16),
 		r.bar, widgets.NewGap(24)}, steps...)
 	body = append(body, widgets.NewRule(), widgets.NewGap(20), r.rejected, widgets.NewGap(20),
 		widgets.NewProse(wording.T("running.ifcancel"), widgets.Quiet), widgets.NewGap(24))

@@ -70,12 +70,12 @@ func (d *Desk) OpenSample(_ context.Context, p *view.Progress) (view.Catalogue, 
 	defer d.mu.Unlock()
 	d.books, d.libraries = makeBooks()
 	d.loads = nil
+	d.open = view.Catalogue{Path: "sample", Sample: true}
+	d.count()
 	for i, l := range d.libraries {
 		d.loads = append(d.loads, view.Load{ID: int64(i + 1), File: strings.ToLower(l.Name[:strings.IndexByte(l.Name, ' ')]) + ".mrc",
 			Library: l.Code, Day: l.LastLoad, Records: l.Records})
 	}
-	d.open = view.Catalogue{Path: "sample", Sample: true}
-	d.count()
 	return d.open, nil
 }
 

@@ -76,6 +76,29 @@ func Beside(fill fyne.CanvasObject, objects ...fyne.CanvasObject) *fyne.Containe
 	return container.New(&dock{fill: fill, horizontal: true}, objects...)
 }
 
+// even shares the width out in equal parts of at most most.
+type even struct{ most float32 }
+
+func (e *even) Layout(objects []fyne.CanvasObject, size fyne.Size) {
+	w := min(size.Width/float32(max(len(objects), 1)), e.most)
+	for i, o := range objects {
+		at(o, float32(i)*w, 0, w, size.Height)
+	}
+}
+
+func (e *even) MinSize(objects []fyne.CanvasObject) fyne.Size {
+	var m fyne.Size
+	for _, o := range objects {
+		m = m.Max(o.MinSize())
+	}
+	return fyne.NewSize(80*float32(len(objects)), m.Height)
+}
+
+// Even puts objects beside each other in equal parts of at most most px.
+func Even(most float32, objects ...fyne.CanvasObject) *fyne.Container {
+	return container.New(&even{most: most}, objects...)
+}
+
 // sized gives an object a size of its own.
 type sized struct{ width, height float32 }
 

@@ -14,19 +14,23 @@ import (
 	"holdfast/assets"
 )
 
+// toolkitLocales are the languages of the toolkit's own texts. The texts of the
+// window are put under all of them, since the toolkit picks one by the language
+// of the system and cannot be told another.
+var toolkitLocales = [...]fyne.Locale{"en", "de", "cs", "el", "es", "fr", "pl", "pt", "pt-BR", "ru", "sv", "ta", "uk", "zh-Hans"}
+
 // Use makes a language ("en", "de") the one of the window, or with "" the one of
 // the system where there is a translation and English elsewhere. Texts already on
 // the screen stay as they are. It returns the language chosen.
 func Use(language string) (string, error) {
-	system := lang.SystemLocale()
 	if language == "" {
-		language, _, _ = strings.Cut(string(system), "-")
+		language, _, _ = strings.Cut(string(lang.SystemLocale()), "-")
 	}
 	texts := assets.Text(language)
 	if texts == nil {
 		language, texts = "en", assets.Text("en")
 	}
-	for _, locale := range []fyne.Locale{"en", fyne.Locale(language), system} {
+	for _, locale := range toolkitLocales {
 		if err := lang.AddTranslationsForLocale(texts, locale); err != nil {
 			return language, err
 		}
