@@ -84,6 +84,13 @@ func TestWholePath(t *testing.T) {
 	if err := x.Close(); err != nil {
 		t.Fatal(err)
 	}
+	report, err := Check(ctx, dir)
+	if err != nil || !report.Whole() {
+		t.Fatalf("check: %v, %v", report, err)
+	}
+	if d, err := Describe(dir); err != nil || d.Docs != 3 || d.Bytes == 0 || len(d.Fields) != len(testSchema.Fields) {
+		t.Errorf("description %+v, %v", d, err)
+	}
 	x, err = Open(dir, nil)
 	if err != nil {
 		t.Fatal(err)

@@ -13,7 +13,6 @@ import (
 // flushed since, and those in memory.
 type workValues struct {
 	table   *values.Table
-	files   []*values.File
 	refs    []valuesRef
 	held    []*resource
 	first   uint32 // number of the first value in memory

@@ -17,7 +17,6 @@ type Packing struct {
 	fields []packingField
 	rank   []uint32 // final row of each provisional span
 	packed Packed
-	rows   []uint8 // small fields that did not fit
 }
 
 type packingField struct {

@@ -80,13 +80,12 @@ const maxTop = 1 << 24
 // wanted is a request bound to a snapshot.
 type wanted struct {
 	*Request
-	root    node
-	keep    int // how many best hits to collect
-	hard    []filter
-	soft    []filter // one per field, and one for the years
-	facets  []boundFacet
-	years   int // place of the years in soft, or -1
-	hasYear bool
+	root   node
+	keep   int // how many best hits to collect
+	hard   []filter
+	soft   []filter // one per field, and one for the years
+	facets []boundFacet
+	years  int // place of the years in soft, or -1
 }
 
 // filter is one or several filters on a field: a document passes if it has, for

@@ -64,6 +64,7 @@ type Section struct {
 // Frame is an open file. Immutable, share freely; its sections are valid until Close.
 type Frame struct {
 	Name     string
+	Kind     Tag
 	ID       uint64
 	Sections []Section
 	data     Data
@@ -86,7 +87,7 @@ func OpenFrame(dir Directory, name string, kind Tag) (*Frame, error) {
 }
 
 func parseFrame(name string, kind Tag, b []byte) (*Frame, error) {
-	f := &Frame{Name: name}
+	f := &Frame{Name: name, Kind: kind}
 	bad := func(section string, at int, reason string) error {
 		return &encoding.CorruptError{File: name, Section: section, Offset: int64(at), Reason: reason}
 	}

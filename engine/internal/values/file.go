@@ -12,6 +12,7 @@ import (
 	"cmp"
 	"encoding/binary"
 	"errors"
+	"math"
 	"slices"
 	"strings"
 
@@ -187,8 +188,12 @@ func (t *Table) file(id uint32) *File {
 	return t.files[i]
 }
 
-// Field returns the keyword field of value id, which must be below Len.
+// Field returns the keyword field of value id, or 255, which no field is, if
+// there is no such value.
 func (t *Table) Field(id uint32) uint8 {
+	if id >= t.Len() {
+		return math.MaxUint8
+	}
 	f := t.file(id)
 	return f.fields[id-f.First]
 }

@@ -1,0 +1,127 @@
+package segment
+
+import (
+	"math/bits"
+
+	"holdfast/engine/internal/layout"
+	"holdfast/engine/internal/store"
+)
+
+// FieldUsage is what a field takes.
+type FieldUsage struct {
+	Terms, Postings int
+	Bytes           int64
+}
+
+// Usage is what the fields of some segments take.
+type Usage struct {
+	Texts, Keywords []FieldUsage
+}
+
+// NewUsage returns an empty usage.
+func NewUsage(l *layout.Layout) *Usage {
+	return &Usage{make([]FieldUsage, len(l.Texts)), make([]FieldUsage, len(l.Keywords))}
+}
+
+// Add adds a segment; field is the keyword field of a facet value.
+func (u *Usage) Add(s *Segment, field func(id uint32) uint8) error {
+	postings := make([]int, len(u.Texts))
+	all := 0
+	it := s.Words.Dict.Iterator()
+	for it.Next() {
+		at := 0
+		for f := it.Entry.Fields; f != 0; f &= f - 1 {
+			n := bits.TrailingZeros32(f)
+			if n < len(postings) {
+				u.Texts[n].Terms++
+				postings[n] += int(it.Entry.PerField[at])
+				all += int(it.Entry.PerField[at])
+			}
+			at++
+		}
+	}
+	if err := it.Err(); err != nil {
+		return err
+	}
+	shared := int64(0)
+	for _, sec := range s.Hot.Sections {
+		switch sec.Tag {
+		case tagWordFST, tagWordEntries, tagWordLists, tagWordCodes, tagStubFST, tagStubEntries,
+			tagStubLists, tagStubCodes, tagRuns, tagRunOffsets, tagRunKinds:
+			shared += int64(len(sec.Data))
+		}
+	}
+	for n, p := range postings {
+		u.Texts[n].Postings += p
+		if all > 0 {
+			u.Texts[n].Bytes += int64(float64(shared) * float64(p) / float64(all))
+		}
+	}
+	return u.addKeywords(s, field)
+}
+
+func (u *Usage) addKeywords(s *Segment, field func(id uint32) uint8) error {
+	for i := range s.Wholes.table.Len() {
+		e, err := s.Wholes.entry(i)
+		if err != nil {
+			return err
+		}
+		if int(e.field) < len(u.Keywords) {
+			k := &u.Keywords[e.field]
+			k.Terms++
+			k.Bytes += int64(len(e.text) + len(e.set) + 14)
+		}
+	}
+	for i := range s.Facets.table.Len() {
+		set, err := s.Facets.set(i)
+		if err != nil {
+			return err
+		}
+		from, to, _ := s.Facets.offsets.Span(i, len(s.Facets.sets))
+		if f := int(field(uint32(s.Facets.table.Key(i)))); f < len(u.Keywords) {
+			k := &u.Keywords[f]
+			k.Terms++
+			k.Postings += set.Len()
+			k.Bytes += int64(to - from + 12)
+		}
+	}
+	return nil
+}
+
+// structureNames are the names of sections for people, by file and tag.
+var structureNames = map[store.Tag]string{
+	tagMeta: "meta", tagWordFST: "word dictionary", tagWordEntries: "word dictionary",
+	tagWordLists: "word lists", tagWordCodes: "word codes",
+	tagStubFST: "stub dictionary", tagStubEntries: "stub dictionary",
+	tagStubLists: "stub lists", tagStubCodes: "stub codes",
+	tagRuns: "forward runs", tagRunOffsets: "forward runs", tagRunKinds: "forward runs",
+	tagWholeHashes: "whole values", tagWholeOffsets: "whole values", tagWholeEntries: "whole values",
+	tagFacetKeys: "facet sets", tagFacetOffsets: "facet sets", tagFacetSets: "facet sets",
+	tagPackedWords: "packed words", tagPackedTables: "packed words",
+	tagHotRows: "hot rows", tagHotOffsets: "hot rows", tagColdRows: "cold rows", tagColdOffsets: "cold rows",
+	tagKeys: "keys", tagKeyOffsets: "keys", tagKeyHashes: "keys", tagKeyDocs: "keys",
+	tagBrief: "brief records", tagBriefOffsets: "brief records",
+	tagFull: "full records", tagFullOffsets: "full records",
+}
+
+// StructureName names a section of a file of a kind for people.
+func StructureName(kind, tag store.Tag) string {
+	if kind == Kind || kind == ColdKind {
+		if name, ok := structureNames[tag]; ok {
+			return name
+		}
+	}
+	switch kind {
+	case PopularityKind:
+		return "popularity"
+	case LiveKind:
+		return "live documents"
+	case store.Tag{'V', 'A', 'L', 'U'}:
+		return "facet values"
+	case store.Tag{'C', 'N', 'T', 'S'}:
+		return "facet counts"
+	case store.Tag{'D', 'I', 'C', 'T'}:
+		return "record dictionaries"
+	}
+	return "other"
+}
