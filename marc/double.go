@@ -8,12 +8,14 @@ import (
 
 // Text that was UTF-8, was taken for Windows-1252 and converted to UTF-8 once
 // more shows "Ã¶" for "ö". minDoubled is how many such characters a record must
-// hold, and nothing else beyond ASCII, to be mended; fewer are only reported.
+// hold, and nothing else beyond ASCII, to be mended; fewer are only reported,
+// unless one of them holds a control character of U+0080 to U+009F, which no
+// text has by itself.
 const minDoubled = 8
 
-// countDoubled counts the characters of UTF-8 text that look encoded twice, and
-// those beyond ASCII that do not.
-func countDoubled(b []byte) (doubled, other int) {
+// countDoubled counts the characters of UTF-8 text that look encoded twice,
+// among them those that surely are, and those beyond ASCII that do not.
+func countDoubled(b []byte) (doubled, sure, other int) {
 	for i := 0; i < len(b); {
 		if b[i] < 0x80 {
 			i++
@@ -24,6 +26,9 @@ func countDoubled(b []byte) (doubled, other int) {
 			if r != utf8.RuneError {
 				doubled++
 			}
+			if hasC1(b[i : i+n]) {
+				sure++
+			}
 			i += n
 			continue
 		}
@@ -33,7 +38,7 @@ func countDoubled(b []byte) (doubled, other int) {
 		}
 		i += n
 	}
-	return doubled, other
+	return doubled, sure, other
 }
 
 // lostByte is what most often became U+FFFD where Windows-1252 has a hole: the
@@ -131,9 +136,9 @@ func (b *builder) warnDoubled(text []byte, offset int64) bool {
 	if bytes.IndexByte(text, 0xC3) < 0 {
 		return false
 	}
-	doubled, other := countDoubled(text)
+	doubled, sure, other := countDoubled(text)
 	switch {
-	case doubled >= minDoubled && other == 0:
+	case (doubled >= minDoubled || sure > 0) && other == 0:
 		b.warn(WarnDoubleEncoded, "", 0, offset, fmt.Sprintf("%d characters had been converted to UTF-8 twice and were taken back", doubled))
 		return true
 	case doubled > 0 && doubled >= other:

@@ -4,8 +4,12 @@ package marc
 // how well the bytes fit what people write in it; MARC-8 is believed unless it
 // fits badly and another one fits well.
 
-// minGuess is the share of bytes beyond ASCII that must fit a candidate.
-const minGuess = 0.8
+// The shares of bytes beyond ASCII that must fit. MARC-8 and its kin may have
+// slips of the keyboard in them; another encoding must fit nearly everywhere.
+const (
+	enoughMARC8 = 0.5
+	enoughOther = 0.8
+)
 
 // guessText returns the encoding that the bytes of a text fit best: MARC-8 where
 // none fits clearly better.
@@ -14,26 +18,28 @@ func guessText(text []byte) Encoding {
 	if h.high == 0 || h.escapes > 0 {
 		return MARC8
 	}
-	marc8 := h.share(fitMarks(text, &anselFit))
-	if marc8 > 0.9 {
+	if fit, _ := fitMarks(text, &anselFit); h.share(fit) >= enoughMARC8 {
 		return MARC8
 	}
-	best, bestFit := MARC8, max(marc8, minGuess)
-	try := func(e Encoding, fit float64) {
-		if fit > bestFit {
-			best, bestFit = e, fit
+	best, bestFit := MARC8, enoughOther
+	try := func(e Encoding, fit int) {
+		if share := h.share(fit); share > bestFit {
+			best, bestFit = e, share
 		}
 	}
-	try(ISO5426, h.share(fitMarks(text, &iso5426Fit)))
 	if h.high >= 4 {
-		try(Big5, h.share(fitBig5(text)))
+		try(Big5, fitBig5(text))
 		for i := range scripts {
-			try(scripts[i].encoding, h.share(fitScript(text, &scripts[i])))
+			try(scripts[i].encoding, fitScript(text, &scripts[i]))
 		}
 	}
-	// Western text last, and only where it beats the others clearly: nearly
-	// every byte is a letter there.
-	try(Windows1252, h.share(fitWestern(text))*0.95)
+	if best != MARC8 {
+		return best
+	}
+	if fit, marks := fitMarks(text, &iso5426Fit); marks > 0 {
+		try(ISO5426, fit)
+	}
+	try(Windows1252, fitWestern(text))
 	return best
 }
 
@@ -70,8 +76,8 @@ func newMarkFit(table string) (f markFit) {
 		case r == hole:
 		case r >= 0x300 && r < 0x370 || r >= 0xFE20 && r < 0xFE30:
 			f.mark[c] = true
-		case r == 'ß' || r > 0xC0 && r < 0x250:
-			f.letter[c] = true
+		case r >= 0xC0 && r < 0x300 && r != 0xD7 && r != 0xF7 || r == 0xB7:
+			f.letter[c] = true // also the primes and commas of romanisation
 		default:
 			f.symbol[c] = true
 		}
@@ -81,9 +87,10 @@ func newMarkFit(table string) (f markFit) {
 }
 
 // fitMarks counts the bytes beyond ASCII that make sense in a set with marks:
-// a mark before a letter it can stand on, a letter beside letters, a symbol
-// not inside a word. Marks without a letter count against it.
-func fitMarks(text []byte, f *markFit) (fit int) {
+// a mark before a letter, a letter beside letters, a symbol not inside a word.
+// Marks without a letter, and marks that follow marks, count against it. It
+// returns the marks before letters as well.
+func fitMarks(text []byte, f *markFit) (fit, marks int) {
 	for i, c := range text {
 		if c < 0xA0 {
 			continue
@@ -91,9 +98,13 @@ func fitMarks(text []byte, f *markFit) (fit int) {
 		next, last := at(text, i+1), at(text, i-1)
 		switch {
 		case f.mark[c]:
-			if isASCIILetter(next) || f.mark[next] || f.letter[next] {
+			switch {
+			case isASCIILetter(next) || f.letter[next]:
 				fit++
-			} else {
+				marks++
+			case f.mark[next] && !f.mark[last]: // the first of two
+				fit++
+			default:
 				fit--
 			}
 		case f.letter[c]:
@@ -101,16 +112,14 @@ func fitMarks(text []byte, f *markFit) (fit int) {
 				fit++
 			}
 		case f.symbol[c]:
-			if next < 0x80 && (!isASCIILower(next) || !isASCIILetter(last)) {
-				fit++
-			} else if next >= 0xA0 && f.mark[next] {
+			if next < 0xA0 && (!isASCIILower(next) || !isASCIILetter(last)) || f.mark[next] {
 				fit++
 			}
 		default:
 			fit--
 		}
 	}
-	return fit
+	return fit, marks
 }
 
 // fitBig5 counts the bytes beyond ASCII that are halves of characters of Big5's

@@ -19,6 +19,9 @@ type isoDecoder struct {
 	start int64  // place of the record in the file
 	// strays counts fields with a terminator inside, which must be taken out.
 	strays int
+	// indicators is their number by the leader; some formats have three, of
+	// which the first two are kept.
+	indicators int
 }
 
 // entry is one entry of a directory; length and start are -1 when they are no
@@ -83,6 +86,7 @@ func (d *isoDecoder) leader(raw []byte, rec *Record) ([]byte, string) {
 		rec.Leader = mendLeaderBytes(lead)
 		d.b.warn(WarnBadLeader, "", 0, d.start+int64(odd), fmt.Sprintf("the leader holds the byte 0x%02X at position %d", lead[odd], odd))
 	}
+	d.indicators = digits(lead, 10, 1)
 	if said := declaredLength(lead); said != len(raw) {
 		d.warnLength(said, len(raw))
 	}

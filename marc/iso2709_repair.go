@@ -112,7 +112,9 @@ func (d *isoDecoder) oddIndicators(tag string, start int, content []byte, first 
 	if first < 0 {
 		return d.noDelimiter(tag, start, content)
 	}
-	d.b.warn(WarnBadIndicator, tag, 0, d.at+int64(start), "")
+	if first != d.indicators {
+		d.b.warn(WarnBadIndicator, tag, 0, d.at+int64(start), "")
+	}
 	head := content[:first]
 	if len(head) > 4 && utf8.RuneCount(head) > 4 {
 		// Text before the first delimiter: the delimiter and code of $a are missing.
