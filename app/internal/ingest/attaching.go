@@ -84,9 +84,10 @@ func (a *attacher) settle(h *staging.Attachment) error {
 		if bib, err = a.find(h); err != nil {
 			return err
 		}
-		if bib == 0 {
+		switch {
+		case bib == 0:
 			a.waiting++
-		} else {
+		case h.Brought:
 			a.bibs[bib] = true
 		}
 	}

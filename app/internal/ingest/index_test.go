@@ -90,3 +90,17 @@ func (m *memoryIndex) contents() []string {
 	sort.Strings(out)
 	return out
 }
+
+// lateIndex cancels the import when it has got all changes.
+type lateIndex struct {
+	*memoryIndex
+	cancel context.CancelFunc
+}
+
+func (l *lateIndex) Apply(ctx context.Context, changes iter.Seq2[Change, error], seq int64, p *view.Progress) error {
+	if err := l.memoryIndex.Apply(ctx, changes, seq, p); err != nil {
+		return err
+	}
+	l.cancel()
+	return ctx.Err()
+}

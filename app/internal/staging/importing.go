@@ -84,7 +84,7 @@ func (s *Store) BeginImport(ctx context.Context) (*Import, error) {
 }
 
 // stamp is the moment in UTC, as it is kept.
-func (s *Store) stamp() string { return s.now().UTC().Format(time.RFC3339) }
+func (s *Store) stamp() string { return s.opts.Now().UTC().Format(time.RFC3339) }
 
 // BeginLoad makes a load of the import for one file and returns its number.
 func (im *Import) BeginLoad(ctx context.Context, spec LoadSpec) (int64, error) {
@@ -99,7 +99,7 @@ func (im *Import) BeginLoad(ctx context.Context, spec LoadSpec) (int64, error) {
 		if err != nil {
 			return err
 		}
-		day := s.now().Format(time.DateOnly)
+		day := s.opts.Now().Format(time.DateOnly)
 		load, err = s.exec("INSERT INTO loads(import, source, library, day) VALUES(?, ?, ?, ?)", im.ID, source, library, day)
 		if err != nil {
 			return err

@@ -140,16 +140,19 @@ type Attachment struct {
 	Holding int64
 	Host    string
 	// Bib is the title's record so far, 0 if none.
-	Bib   int64
-	Gone  bool
-	Facts []byte
+	Bib  int64
+	Gone bool
+	// Brought says that the import brought the record, new or changed.
+	Brought bool
+	Facts   []byte
 }
 
 // Unsettled returns holdings records of a source behind the one with number
 // after, up to limit, that are dirty, without a title, or with one that is gone.
 func (tx *Tx) Unsettled(source, after int64, limit int) ([]Attachment, error) {
 	var out []Attachment
-	err := tx.s.query(`SELECT a.holding, a.host, coalesce(a.bib, 0), h.gone, v.facts
+	err := tx.s.query(`SELECT a.holding, a.host, coalesce(a.bib, 0), h.gone,
+			a.holding IN (SELECT record FROM temp.dirty), v.facts
 		FROM attachments a JOIN records h ON h.id = a.holding JOIN versions v ON v.id = h.version
 		LEFT JOIN records b ON b.id = a.bib
 		WHERE a.source = ? AND a.holding > ?
@@ -157,7 +160,7 @@ func (tx *Tx) Unsettled(source, after int64, limit int) ([]Attachment, error) {
 		ORDER BY a.holding LIMIT ?`,
 		func(rows *sql.Rows) error {
 			var a Attachment
-			err := rows.Scan(&a.Holding, &a.Host, &a.Bib, &a.Gone, &a.Facts)
+			err := rows.Scan(&a.Holding, &a.Host, &a.Bib, &a.Gone, &a.Brought, &a.Facts)
 			out = append(out, a)
 			return err
 		}, source, after, limit)

@@ -40,20 +40,32 @@ type Store struct {
 	stmts map[string]*sql.Stmt
 
 	packer *packer
-	now    func() time.Time
+	opts   Options
 
 	closing sync.Once
 	closed  chan struct{}
 }
 
+// Options are for tests; the zero value is right for all else.
+type Options struct {
+	// Now is the clock, time.Now if nil.
+	Now func() time.Time
+	// Fault is asked before every statement that may write. The statement fails
+	// with its error, as it would on a full disk.
+	Fault func(statement string) error
+}
+
 // Open opens the catalogue in dir, or makes one there, for reading and
 // writing. The error is ErrLocked if another program has it, ErrTooNew or
 // ErrCorrupt if it cannot be used.
-func Open(dir string) (*Store, error) {
+func Open(dir string) (*Store, error) { return OpenWith(dir, Options{}) }
+
+// OpenWith is Open with options.
+func OpenWith(dir string, opts Options) (*Store, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, fmt.Errorf("open catalogue: %w", err)
 	}
-	s, err := newStore()
+	s, err := newStore(opts)
 	if err != nil {
 		return nil, err
 	}
@@ -71,7 +83,7 @@ func OpenReadOnly(dir string) (*Store, error) {
 	if _, err := os.Stat(path); err != nil {
 		return nil, fmt.Errorf("open catalogue: %w", err)
 	}
-	s, err := newStore()
+	s, err := newStore(Options{})
 	if err != nil {
 		return nil, err
 	}
@@ -86,14 +98,17 @@ func OpenReadOnly(dir string) (*Store, error) {
 	return s, nil
 }
 
-func newStore() (*Store, error) {
+func newStore(opts Options) (*Store, error) {
 	p, err := newPacker()
 	if err != nil {
 		return nil, err
 	}
+	if opts.Now == nil {
+		opts.Now = time.Now
+	}
 	return &Store{
 		gate: make(chan struct{}, 1), stmts: map[string]*sql.Stmt{},
-		packer: p, now: time.Now, closed: make(chan struct{}),
+		packer: p, opts: opts, closed: make(chan struct{}),
 	}, nil
 }
 
@@ -268,6 +283,11 @@ func (s *Store) stmt(query string) (*sql.Stmt, error) {
 // exec runs a statement of the writing connection and returns the row id of
 // what it inserted last.
 func (s *Store) exec(query string, args ...any) (int64, error) {
+	if s.opts.Fault != nil {
+		if err := s.opts.Fault(query); err != nil {
+			return 0, err
+		}
+	}
 	st, err := s.stmt(query)
 	if err != nil {
 		return 0, err
@@ -343,4 +363,8 @@ func (s *Store) transact(f func() error) error {
 
 // rollback ends a transaction that failed. An error means that SQLite has
 // ended it already.
-func (s *Store) rollback() { _, _ = s.exec("ROLLBACK") }
+func (s *Store) rollback() {
+	if st, err := s.stmt("ROLLBACK"); err == nil {
+		_, _ = st.Exec()
+	}
+}

@@ -94,7 +94,7 @@ func (tx *Tx) Rollback() {
 }
 
 // stamp is the moment as the ledger keeps it.
-func (tx *Tx) stamp() string { return tx.s.now().UTC().Format(time.RFC3339) }
+func (tx *Tx) stamp() string { return tx.s.opts.Now().UTC().Format(time.RFC3339) }
 
 // Touch notes that the index has to be told of a title.
 func (tx *Tx) Touch(number int64) error {
