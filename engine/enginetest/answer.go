@@ -1,0 +1,162 @@
+package enginetest
+
+import (
+	"cmp"
+	"slices"
+
+	"holdfast/engine"
+	"holdfast/engine/analysis"
+)
+
+// Search answers a request over the committed state.
+func (m *Model) Search(r *engine.Request) *engine.Response {
+	out := &engine.Response{}
+	var hits []found
+	for _, d := range m.Committed.Docs {
+		v := m.judge(r.Query, d, 1)
+		if !v.match || !m.passes(r, d, "", false) {
+			continue
+		}
+		if v.byStubs {
+			out.ByStubs++
+		} else {
+			out.WithWords++
+		}
+		if !v.offered {
+			hits = append(hits, found{d, v})
+		}
+	}
+	out.Total = len(hits)
+	slices.SortFunc(hits, compareFound)
+	for _, f := range r.Facets {
+		out.Facets = append(out.Facets, m.facet(r, f, hits[:min(r.Best, len(hits))]))
+	}
+	if r.Histogram {
+		out.Years = m.histogram(r)
+	}
+	if r.From < len(hits) {
+		for _, h := range hits[r.From:min(len(hits), r.From+r.Top)] {
+			out.Hits = append(out.Hits, engine.Hit{Key: h.Key, Score: h.score, Popularity: h.Popularity, Brief: h.Brief})
+		}
+	}
+	return out
+}
+
+// passes reports whether a document passes the filters but those on field own
+// that do not exclude, and with anyYear but the years.
+func (m *Model) passes(r *engine.Request, d *Doc, own string, anyYear bool) bool {
+	for _, f := range r.Filters {
+		if f.Field == own && !f.Exclude {
+			continue
+		}
+		has := slices.ContainsFunc(f.Values, func(v string) bool {
+			key := Value{f.Field, analysis.Fold(v)}
+			return key.Text != "" && d.values[key]
+		})
+		if has == f.Exclude {
+			return false
+		}
+	}
+	if r.Years == nil || anyYear {
+		return true
+	}
+	y := d.Years
+	usable := y.Certainty == engine.Certain || y.Certainty == engine.Uncertain
+	return usable && y.First >= r.Years.From && y.First <= r.Years.To
+}
+
+// finds are the documents that are found if some filters are left out.
+func (m *Model) finds(r *engine.Request, own string, anyYear bool) (list []*Doc) {
+	for _, d := range m.Committed.Docs {
+		if v := m.judge(r.Query, d, 1); v.match && !v.offered && m.passes(r, d, own, anyYear) {
+			list = append(list, d)
+		}
+	}
+	return list
+}
+
+// Frequency is the number of documents that have a value.
+func (m *Model) Frequency(v Value) int {
+	return m.Committed.count(func(d *Doc) bool { return d.values[v] })
+}
+
+func (m *Model) facet(r *engine.Request, f engine.FacetRequest, best []found) engine.Facet {
+	out := engine.Facet{Field: f.Field}
+	counts := map[Value]int{}
+	for _, d := range m.finds(r, f.Field, false) {
+		for v := range d.values {
+			if v.Field == f.Field {
+				counts[v]++
+			}
+		}
+	}
+	out.Distinct = len(counts)
+	for v := range m.Committed.Shown {
+		if v.Field == f.Field {
+			out.MaxCatalogue = max(out.MaxCatalogue, m.Frequency(v))
+		}
+	}
+	for v, n := range counts {
+		c := engine.FacetCount{Value: m.Committed.Shown[v], Count: n, Catalogue: m.Frequency(v)}
+		for _, h := range best {
+			if h.values[v] {
+				c.Best++
+			}
+		}
+		out.Values = append(out.Values, c)
+	}
+	SortCounts(out.Values)
+	out.Values = out.Values[:min(len(out.Values), f.Top)]
+	return out
+}
+
+// SortCounts orders facet counts as a response has them.
+func SortCounts(list []engine.FacetCount) {
+	slices.SortFunc(list, func(a, b engine.FacetCount) int {
+		return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(b.Catalogue, a.Catalogue), cmp.Compare(a.Value, b.Value))
+	})
+}
+
+func (m *Model) histogram(r *engine.Request) *engine.YearCounts {
+	out := &engine.YearCounts{}
+	years := map[int32]*engine.YearCount{}
+	for _, d := range m.finds(r, "", true) {
+		switch y := d.Years; y.Certainty {
+		case engine.Undated:
+			out.Undated++
+		case engine.Impossible:
+			out.Impossible++
+		default:
+			c := years[y.First]
+			if c == nil {
+				c = &engine.YearCount{Year: y.First}
+				years[y.First] = c
+			}
+			if y.Certainty == engine.Certain {
+				c.Certain++
+			} else {
+				c.Uncertain++
+			}
+		}
+	}
+	for _, c := range years {
+		out.Years = append(out.Years, *c)
+	}
+	slices.SortFunc(out.Years, func(a, b engine.YearCount) int { return cmp.Compare(a.Year, b.Year) })
+	return out
+}
+
+// FacetValues answers Reader.FacetValues.
+func (m *Model) FacetValues(field, prefix string, limit int) (list []engine.FacetCount) {
+	prefix = analysis.Fold(prefix)
+	for v, shown := range m.Committed.Shown {
+		if n := m.Frequency(v); v.Field == field && n > 0 && len(v.Text) >= len(prefix) && v.Text[:len(prefix)] == prefix {
+			list = append(list, engine.FacetCount{Value: shown, Count: n, Catalogue: n})
+		}
+	}
+	SortCounts(list)
+	if limit > 0 {
+		list = list[:min(limit, len(list))]
+	}
+	return list
+}

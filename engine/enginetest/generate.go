@@ -1,0 +1,167 @@
+package enginetest
+
+import (
+	"fmt"
+	"strings"
+
+	"holdfast/engine"
+	"holdfast/engine/query"
+
+	"pgregory.net/rapid"
+)
+
+// Schema is the schema of generated documents: text fields with and without
+// stubs and weights, whole values, facets large and small, years.
+var Schema = &engine.Schema{Fields: []engine.Field{
+	{Name: "title", Kind: engine.Text, Stubs: true, Weights: []int{100, 60, 20}},
+	{Name: "author", Kind: engine.Text, Stubs: true},
+	{Name: "genre", Kind: engine.Text},
+	{Name: "keyword", Kind: engine.Text, Stubs: true},
+	{Name: "title_whole", Kind: engine.Keyword},
+	{Name: "number", Kind: engine.Keyword},
+	{Name: "subject", Kind: engine.Keyword, Facet: true},
+	{Name: "person", Kind: engine.Keyword, Facet: true},
+	{Name: "language", Kind: engine.Keyword, Facet: true, Small: true},
+	{Name: "library", Kind: engine.Keyword, Facet: true, Small: true},
+	{Name: "years", Kind: engine.Interval},
+}}
+
+var (
+	textFields  = []string{"title", "author", "genre", "keyword"}
+	stubFields  = []string{"title", "author", "keyword"}
+	valueFields = []string{"title_whole", "number", "subject", "person", "language", "library"}
+	facetFields = []string{"subject", "person", "language", "library"}
+	// Few words, several of one stub, some that fold to the same.
+	vocabulary = []string{"the", "origin", "Origins", "orient", "spec", "species", "specialist", "économie",
+		"Economie", "O'Brien", "obrien", "Straße", "strasse", "C++", "c", "history", "historic", "東京", "a", "ab"}
+)
+
+func drawText(t *rapid.T, name string, most int) string {
+	n := rapid.IntRange(0, most).Draw(t, name+" length")
+	parts := make([]string, n)
+	for i := range parts {
+		parts[i] = rapid.SampledFrom(vocabulary).Draw(t, name)
+	}
+	return strings.Join(parts, rapid.SampledFrom([]string{" ", ", ", " : "}).Draw(t, name+" separator"))
+}
+
+func drawValue(t *rapid.T, field string) string {
+	if field == "language" || field == "library" {
+		return fmt.Sprintf("%s %d", field[:3], rapid.IntRange(0, 4).Draw(t, field))
+	}
+	return drawText(t, field, 2)
+}
+
+func drawKey(t *rapid.T) string { return fmt.Sprintf("k%02d", rapid.IntRange(0, 30).Draw(t, "key")) }
+
+// DrawDocument generates a document of Schema.
+func DrawDocument(t *rapid.T) *engine.Document {
+	d := &engine.Document{Key: drawKey(t), Popularity: rapid.Uint32Range(0, 5).Draw(t, "popularity")}
+	for range rapid.IntRange(0, 5).Draw(t, "texts") {
+		f := engine.FieldText{Field: rapid.SampledFrom(textFields).Draw(t, "field"), Text: drawText(t, "text", 5)}
+		if f.Field == "title" {
+			f.Class = rapid.Uint8Range(0, 2).Draw(t, "class")
+		}
+		d.Words = append(d.Words, f)
+		if rapid.Bool().Draw(t, "also keyword") {
+			d.Words = append(d.Words, engine.FieldText{Field: "keyword", Text: f.Text})
+		}
+	}
+	for range rapid.IntRange(0, 6).Draw(t, "values") {
+		f := rapid.SampledFrom(valueFields).Draw(t, "field")
+		d.Values = append(d.Values, engine.FieldValue{Field: f, Value: drawValue(t, f)})
+	}
+	first := rapid.Int32Range(1990, 1996).Draw(t, "first")
+	d.Years = engine.Years{First: first, Last: first + rapid.Int32Range(-1, 3).Draw(t, "span"),
+		Certainty: engine.Certainty(rapid.Uint8Range(0, 3).Draw(t, "certainty"))}
+	d.Brief = []byte("brief " + drawText(t, "brief", 3))
+	d.Full = []byte(strings.Repeat("full "+d.Key+" ", rapid.IntRange(0, 30).Draw(t, "full")))
+	return d
+}
+
+func drawProfile(t *rapid.T) *query.Profile {
+	p := &query.Profile{Name: "drawn", Popularity: query.Popularity(rapid.Uint8Range(0, 1).Draw(t, "popularity"))}
+	for range rapid.IntRange(0, 8).Draw(t, "clauses") {
+		c := query.Clause{Kind: query.ClauseKind(rapid.Uint8Range(0, 3).Draw(t, "kind")),
+			Weight: rapid.SampledFrom([]float64{0.2, 0.7, 1, 1.4, 3, 4}).Draw(t, "weight")}
+		switch c.Kind {
+		case query.AllStubs:
+			c.Field = rapid.SampledFrom(stubFields).Draw(t, "field")
+		case query.WholeValue:
+			c.Field = rapid.SampledFrom(valueFields).Draw(t, "field")
+		default:
+			c.Field = rapid.SampledFrom(textFields).Draw(t, "field")
+		}
+		p.Clauses = append(p.Clauses, c)
+	}
+	return p
+}
+
+// drawQuery generates a tree of at most this depth.
+func drawQuery(t *rapid.T, depth int) query.Node {
+	kinds := 7
+	if depth > 0 {
+		kinds = 11
+	}
+	switch rapid.IntRange(0, kinds).Draw(t, "node") {
+	case 0:
+		return query.All{}
+	case 1:
+		return query.Words{Field: rapid.SampledFrom(textFields).Draw(t, "field"), Text: drawText(t, "words", 3)}
+	case 2:
+		return query.Phrase{Field: rapid.SampledFrom(textFields).Draw(t, "field"), Text: drawText(t, "phrase", 3)}
+	case 3:
+		return query.Stubs{Field: rapid.SampledFrom(stubFields).Draw(t, "field"), Text: drawText(t, "stubs", 2)}
+	case 4:
+		f := rapid.SampledFrom(valueFields).Draw(t, "field")
+		return query.Whole{Field: f, Value: drawValue(t, f)}
+	case 5:
+		from := rapid.Int32Range(1988, 1998).Draw(t, "from")
+		return query.Years{From: from, To: from + rapid.Int32Range(-1, 4).Draw(t, "span")}
+	case 8:
+		return query.And{Nodes: drawQueries(t, depth)}
+	case 9:
+		return query.Or{Nodes: drawQueries(t, depth)}
+	case 10:
+		return query.Not{Node: drawQuery(t, depth-1)}
+	case 11:
+		return query.Boost{Node: drawQuery(t, depth-1), Factor: rapid.SampledFrom([]float64{0, 0.5, 2}).Draw(t, "factor")}
+	default:
+		return query.Union{Text: drawText(t, "union", 3), Profile: drawProfile(t), WordsOnly: rapid.Bool().Draw(t, "words only")}
+	}
+}
+
+func drawQueries(t *rapid.T, depth int) (list []query.Node) {
+	for range rapid.IntRange(0, 3).Draw(t, "nodes") {
+		list = append(list, drawQuery(t, depth-1))
+	}
+	return list
+}
+
+// DrawRequest generates a request of Schema.
+func DrawRequest(t *rapid.T) *engine.Request {
+	r := &engine.Request{
+		Query:     drawQuery(t, 2),
+		From:      rapid.IntRange(0, 3).Draw(t, "from"),
+		Top:       rapid.IntRange(0, 10).Draw(t, "top"),
+		Best:      rapid.IntRange(0, 5).Draw(t, "best"),
+		Histogram: rapid.Bool().Draw(t, "histogram"),
+	}
+	for range rapid.IntRange(0, 3).Draw(t, "filters") {
+		f := engine.Filter{Field: rapid.SampledFrom(valueFields).Draw(t, "field"), Exclude: rapid.IntRange(0, 3).Draw(t, "exclude") == 0}
+		for range rapid.IntRange(0, 3).Draw(t, "values") {
+			f.Values = append(f.Values, drawValue(t, f.Field))
+		}
+		r.Filters = append(r.Filters, f)
+	}
+	if rapid.Bool().Draw(t, "years") {
+		from := rapid.Int32Range(1988, 1998).Draw(t, "from year")
+		r.Years = &engine.YearSpan{From: from, To: from + rapid.Int32Range(-1, 5).Draw(t, "span")}
+	}
+	for _, f := range facetFields {
+		if rapid.Bool().Draw(t, "facet "+f) {
+			r.Facets = append(r.Facets, engine.FacetRequest{Field: f, Top: rapid.IntRange(0, 5).Draw(t, "values")})
+		}
+	}
+	return r
+}

@@ -1,0 +1,245 @@
+package enginetest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"reflect"
+	"strconv"
+	"testing"
+	"time"
+
+	"holdfast/engine"
+	"holdfast/engine/internal/storetest"
+
+	"pgregory.net/rapid"
+)
+
+// machine drives an index and a model side by side.
+type machine struct {
+	t     *rapid.T
+	dir   *storetest.Memory
+	opts  *engine.Options
+	x     *engine.Index
+	w     *engine.Writer
+	model *Model
+	// old is a reader that was opened at an earlier time, with the state it must show.
+	old      *engine.Reader
+	oldState State
+	commits  int
+}
+
+func newMachine(t *rapid.T) *machine {
+	m := &machine{t: t, dir: storetest.NewMemory(), model: NewModel(Schema)}
+	m.opts = &engine.Options{
+		BufferBytes: rapid.SampledFrom([]int{1, 5000, 1 << 20}).Draw(t, "buffer"),
+		MergeFactor: rapid.SampledFrom([]int{2, 3, engine.NoMerges}).Draw(t, "merge factor"),
+		Directory:   m.dir,
+	}
+	if rapid.Bool().Draw(t, "refuse to remove open files") {
+		m.dir.RefuseOpen()
+	}
+	var err error
+	m.x, err = engine.Create("", Schema, m.opts)
+	m.check(err)
+	m.openWriter()
+	return m
+}
+
+func (m *machine) check(err error) {
+	m.t.Helper()
+	if err != nil {
+		m.t.Fatal(err)
+	}
+}
+
+func (m *machine) openWriter() {
+	var err error
+	m.w, err = m.x.Writer()
+	m.check(err)
+}
+
+func (m *machine) put(t *rapid.T) {
+	d := DrawDocument(t)
+	m.check(m.w.Put(d))
+	m.model.Put(d)
+}
+
+func (m *machine) remove(t *rapid.T) {
+	key := drawKey(t)
+	m.check(m.w.Delete(key))
+	m.model.Delete(key)
+}
+
+func (m *machine) popularity(t *rapid.T) {
+	key, n := drawKey(t), rapid.Uint32Range(0, 9).Draw(t, "popularity")
+	err := m.w.SetPopularity(key, n)
+	if m.model.SetPopularity(key, n) {
+		m.check(err)
+	} else if !errors.Is(err, engine.ErrNotFound) {
+		m.t.Fatalf("popularity of nothing: %v", err)
+	}
+}
+
+func (m *machine) commit(*rapid.T) {
+	m.commits++
+	user := strconv.Itoa(m.commits)
+	m.check(m.w.Commit(context.Background(), []byte(user)))
+	m.model.Commit(user)
+}
+
+func (m *machine) rollback(*rapid.T) {
+	m.check(m.w.Rollback())
+	m.model.Rollback()
+}
+
+func (m *machine) merge(*rapid.T) { m.check(m.x.Merge(context.Background())) }
+
+func (m *machine) compact(*rapid.T) { m.check(m.x.Compact(context.Background())) }
+
+func (m *machine) reopen(*rapid.T) {
+	m.closeOld()
+	m.check(m.x.Close())
+	m.model.Rollback()
+	var err error
+	m.x, err = engine.Open("", m.opts)
+	m.check(err)
+	m.openWriter()
+	if got := string(m.x.UserData()); got != m.model.Committed.User {
+		m.t.Fatalf("user data %q, want %q", got, m.model.Committed.User)
+	}
+}
+
+// crash goes on with what a restart would find.
+func (m *machine) crash(t *rapid.T) {
+	loss := rapid.SampledFrom([]storetest.Loss{storetest.LoseAll, storetest.LoseHalf, storetest.LoseNothing}).Draw(t, "loss")
+	next := m.dir.Crash(loss)
+	m.closeOld()
+	m.check(m.x.Close())
+	m.dir = next
+	o := *m.opts
+	o.Directory = next
+	m.opts = &o
+	m.model.Rollback()
+	var err error
+	m.x, err = engine.Open("", m.opts)
+	m.check(err)
+	m.openWriter()
+}
+
+func (m *machine) closeOld() {
+	if m.old != nil {
+		m.check(m.old.Close())
+		m.old = nil
+	}
+}
+
+func (m *machine) keepReader(*rapid.T) {
+	m.closeOld()
+	var err error
+	m.old, err = m.x.Reader()
+	m.check(err)
+	m.oldState = m.model.Committed
+}
+
+func (m *machine) searchOld(t *rapid.T) {
+	if m.old == nil {
+		t.Skip()
+	}
+	now := m.model.Committed
+	m.model.Committed = m.oldState
+	m.compare(t, m.old)
+	m.model.Committed = now
+}
+
+func (m *machine) search(t *rapid.T) {
+	r, err := m.x.Reader()
+	m.check(err)
+	m.compare(t, r)
+	m.check(r.Close())
+}
+
+func (m *machine) compare(t *rapid.T, r *engine.Reader) {
+	if r.Docs() != len(m.model.Committed.Docs) {
+		t.Fatalf("%d documents, want %d", r.Docs(), len(m.model.Committed.Docs))
+	}
+	req := DrawRequest(t)
+	got, err := r.Search(context.Background(), req)
+	m.check(err)
+	want := m.model.Search(req)
+	if diff := difference(got, want); diff != "" {
+		t.Fatalf("request %+v\nof %#v:\n%s", req, req.Query, diff)
+	}
+	key := drawKey(t)
+	full, err := r.Full(key)
+	if d := m.model.Committed.Docs[key]; d == nil {
+		if !errors.Is(err, engine.ErrNotFound) {
+			t.Fatalf("full record of nothing: %v", err)
+		}
+	} else if err != nil || string(full) != string(d.Full) {
+		t.Fatalf("full record %q, %v, want %q", full, err, d.Full)
+	}
+	field, prefix := rapid.SampledFrom(facetFields).Draw(t, "facet"), rapid.SampledFrom([]string{"", "o", "lan 1", "Éc"}).Draw(t, "prefix")
+	limit := rapid.IntRange(0, 4).Draw(t, "limit")
+	values, err := r.FacetValues(field, prefix, limit)
+	m.check(err)
+	if want := m.model.FacetValues(field, prefix, limit); !reflect.DeepEqual(values, want) {
+		t.Fatalf("values of %s with %q: %v, want %v", field, prefix, values, want)
+	}
+}
+
+// difference names the first part in which two responses differ.
+func difference(got, want *engine.Response) string {
+	g, w := reflect.ValueOf(*got), reflect.ValueOf(*want)
+	for i := range g.NumField() {
+		a, b := g.Field(i).Interface(), w.Field(i).Interface()
+		if g.Field(i).Kind() == reflect.Slice && g.Field(i).Len() == 0 && w.Field(i).Len() == 0 {
+			continue
+		}
+		if fmt.Sprintf("%+v", deref(a)) != fmt.Sprintf("%+v", deref(b)) {
+			return fmt.Sprintf("%s:\n got %+v\nwant %+v", g.Type().Field(i).Name, deref(a), deref(b))
+		}
+	}
+	return ""
+}
+
+func deref(v any) any {
+	if p, ok := v.(*engine.YearCounts); ok && p != nil {
+		return *p
+	}
+	return v
+}
+
+// sound is true after every operation that commits: the folder passes Check.
+func (m *machine) sound(t *rapid.T) {
+	report, err := engine.CheckWith(context.Background(), "", m.opts)
+	m.check(err)
+	if !report.Whole() {
+		t.Fatal(report)
+	}
+}
+
+func operations(t *rapid.T) {
+	m := newMachine(t)
+	t.Repeat(map[string]func(*rapid.T){
+		"put": m.put, "put 2": m.put, "put 3": m.put, "put 4": m.put, "delete": m.remove, "popularity": m.popularity,
+		"commit": m.commit, "commit 2": m.commit, "rollback": m.rollback, "merge": m.merge, "compact": m.compact,
+		"reopen": m.reopen, "crash": m.crash, "keep reader": m.keepReader, "search old": m.searchOld,
+		"search": m.search, "search 2": m.search, "search 3": m.search, "search 4": m.search, "check": m.sound,
+	})
+	m.closeOld()
+	m.check(m.x.Close())
+}
+
+// TestModel compares random operations with the model: shortly, or for as long as
+// HOLDFAST_LONG says (a duration).
+func TestModel(t *testing.T) {
+	long, _ := time.ParseDuration(os.Getenv("HOLDFAST_LONG"))
+	for start := time.Now(); ; {
+		rapid.Check(t, operations)
+		if time.Since(start) >= long || t.Failed() {
+			return
+		}
+	}
+}
