@@ -59,12 +59,16 @@ func (d *isoDecoder) text(rec *Record, backing []Subfield) []Subfield {
 	named := d.setsNamed()
 	e, dec := d.decide(rec.Leader, class, named)
 	rec.Encoding = e
-	if d.strays == 0 && dec == nil && (e == UTF8 && cleanUTF8(d.body, class) ||
+	lost := mayLackEscapes(d.body)
+	if d.strays == 0 && dec == nil && !lost && (e == UTF8 && cleanUTF8(d.body, class) ||
 		class&(classHigh|classControl) == 0 && (class&classAmp == 0 || e == UTF8 || !hasReference(d.body))) {
 		return d.b.finish(rec, string(d.body), backing)
 	}
 	if dec == nil {
 		dec = d.conv.decoder(e)
+	}
+	if lost {
+		dec = &lostEscapes{rest: dec}
 	}
 	rep := &textReport{}
 	d.b.convert(d.body, dec, rep)
@@ -137,7 +141,7 @@ func (d *isoDecoder) decide(l Leader, class byteClass, named unimarcSets) (Encod
 		return UTF8, d.asUTF8(hint, bad, named)
 	}
 	if hint == UTF8 || hint == MARC8 || named.unimarc && named.encoding() == EncodingAuto {
-		return d.byBytes(hint), nil
+		return d.byBytes(hint, named), nil
 	}
 	if isCodeExtension(hint) {
 		return hint, d.conv.unimarcText(named)
@@ -159,7 +163,7 @@ func (d *isoDecoder) asUTF8(hint Encoding, bad int, named unimarcSets) textDecod
 		d.b.warn(WarnFlagSaysOther, "100", 'a', d.start, fmt.Sprintf("100 $a says %v, text is UTF-8", hint))
 	}
 	if bad > 0 {
-		d.conv.mixed.rest = d.conv.decoder(guessText(d.invalidTexts()))
+		d.conv.mixed.rest = d.conv.decoder(guessText(d.invalidTexts(), UTF8))
 		d.conv.mixed.utf8Text = &d.conv.utf8Text
 		return &d.conv.mixed
 	}
@@ -170,15 +174,23 @@ func (d *isoDecoder) asUTF8(hint Encoding, bad int, named unimarcSets) textDecod
 }
 
 // byBytes guesses the encoding of a record that is not UTF-8.
-func (d *isoDecoder) byBytes(hint Encoding) Encoding {
-	e := guessText(d.body)
-	if e == MARC8 && hint == ISO5426 {
-		e = ISO5426
+func (d *isoDecoder) byBytes(hint Encoding, named unimarcSets) Encoding {
+	e := hint
+	if named.unimarc {
+		// UNIMARC that is not Unicode is ISO 5426 unless that fits badly.
+		if fit, _ := fitMarks(d.body, &iso5426Fit); countHigh(d.body).share(fit) >= enoughMARC8 {
+			e = ISO5426
+		} else if e = guessText(d.body, hint); e == MARC8 {
+			e = ISO5426
+		}
+	} else {
+		e = guessText(d.body, hint)
 	}
 	switch {
+	case e == hint:
 	case hint == UTF8:
 		d.b.warn(WarnFlagSaysUTF8, "", 0, d.start+9, "flag says UTF-8, text is "+e.String())
-	case hint != e:
+	default:
 		d.b.warn(WarnGuessedEncoding, "", 0, d.start+9, "by its bytes the text is "+e.String())
 	}
 	return e

@@ -7,21 +7,26 @@ package marc
 // The shares of bytes beyond ASCII that must fit. MARC-8 and its kin may have
 // slips of the keyboard in them; another encoding must fit nearly everywhere.
 const (
-	enoughMARC8 = 0.5
-	enoughOther = 0.8
+	enoughMARC8     = 0.5
+	enoughUnderUTF8 = 0.6 // in a record that says it is UTF-8
+	enoughOther     = 0.8
 )
 
 // guessText returns the encoding that the bytes of a text fit best: MARC-8 where
-// none fits clearly better.
-func guessText(text []byte) Encoding {
+// it fits well enough, otherwise where none fits.
+func guessText(text []byte, otherwise Encoding) Encoding {
 	h := countHigh(text)
 	if h.high == 0 || h.escapes > 0 {
 		return MARC8
 	}
-	if fit, _ := fitMarks(text, &anselFit); h.share(fit) >= enoughMARC8 {
+	enough := enoughMARC8
+	if otherwise == UTF8 {
+		enough = enoughUnderUTF8
+	}
+	if fit, _ := fitMarks(text, &anselFit); h.share(fit) >= enough {
 		return MARC8
 	}
-	best, bestFit := MARC8, enoughOther
+	best, bestFit := otherwise, enoughOther
 	try := func(e Encoding, fit int) {
 		if share := h.share(fit); share > bestFit {
 			best, bestFit = e, share
@@ -33,7 +38,7 @@ func guessText(text []byte) Encoding {
 			try(scripts[i].encoding, fitScript(text, &scripts[i]))
 		}
 	}
-	if best != MARC8 {
+	if bestFit > enoughOther {
 		return best
 	}
 	if fit, marks := fitMarks(text, &iso5426Fit); marks > 0 {
@@ -123,8 +128,10 @@ func fitMarks(text []byte, f *markFit) (fit, marks int) {
 }
 
 // fitBig5 counts the bytes beyond ASCII that are halves of characters of Big5's
-// frequent rows, and their trail bytes below 0x80 not at all.
+// frequent rows. Three fifths of their second bytes are beyond ASCII too; where
+// far fewer are, it is another encoding.
 func fitBig5(text []byte) (fit int) {
+	pairs, high := 0, 0
 	for i := 0; i < len(text); i++ {
 		c := text[i]
 		if c < 0x80 {
@@ -143,8 +150,13 @@ func fitBig5(text []byte) (fit int) {
 		fit += weight
 		if t >= 0x80 {
 			fit += weight
+			high++
 		}
+		pairs++
 		i++
+	}
+	if high*3 < pairs {
+		return 0
 	}
 	return fit
 }
@@ -216,7 +228,10 @@ func fitWestern(text []byte) (fit int) {
 		switch {
 		case c >= 0xC0 && c != 0xD7 && c != 0xF7:
 			next, last := at(text, i+1), at(text, i-1)
-			if isASCIILetter(next) || isASCIILetter(last) || next >= 0xC0 && last >= 0xC0 {
+			switch {
+			case c >= 0xE0 && isASCIILetter(next) && !isASCIILower(next):
+				fit-- // a small letter before a capital
+			case isASCIILetter(next) || isASCIILetter(last) || next >= 0xC0 && last >= 0xC0:
 				fit++
 			}
 		case c >= 0x91 && c <= 0x97 || c == 0x85 || c == 0xAB || c == 0xBB || c == 0xB0 || c == 0xA9 || c == 0xAE || c == 0xA0:

@@ -43,7 +43,7 @@ func (d *isoDecoder) decode(f frame, rec *Record, backing []Subfield) ([]Subfiel
 	if reason != "" {
 		return backing, reason
 	}
-	reason = d.directory(raw, f)
+	reason = d.directory(raw, f, rec)
 	if reason != "" {
 		return backing, reason
 	}
@@ -127,26 +127,29 @@ func (d *isoDecoder) warnLength(said, is int) {
 }
 
 // directory reads the directory and cuts the body into pieces.
-func (d *isoDecoder) directory(raw []byte, f frame) string {
+func (d *isoDecoder) directory(raw []byte, f frame, rec *Record) string {
 	end := bytes.IndexByte(raw[leaderLength:], fieldTerminator)
 	if end < 0 {
 		return "it has no field terminator, so no directory and no fields"
 	}
-	dir := raw[leaderLength : leaderLength+end]
-	base := leaderLength + end + 1
-	if said := digits(raw, 12, 5); said != base && said != base%100_000 {
+	said := digits(raw, 12, 5)
+	dir, base := raw[leaderLength:leaderLength+end], leaderLength+end+1
+	if len(dir)%12 != 0 {
+		dir, base = d.findDirectory(raw, dir, said, rec)
+	}
+	if said != base && said != base%100_000 {
 		d.b.warn(WarnWrongBaseAddress, "", 0, d.start+12, "")
 	}
 	body := raw[base:]
 	if n := len(body); n > 0 && body[n-1] == recordTerminator {
 		body = body[:n-1]
 	}
-	d.body, d.at = body, d.start+int64(base)
-	d.readEntries(dir)
 	if f.end != endTerminator {
-		d.body = bytes.TrimRight(d.body, " \r\n\t\x00\x1A")
+		body = bytes.TrimRight(body, " \r\n\t\x00\x1A")
 	}
+	d.body, d.at = body, d.start+int64(base)
 	d.cut()
+	d.readEntries(dir)
 	return d.cutOff(f)
 }
 
@@ -167,6 +170,9 @@ func (d *isoDecoder) cutOff(f frame) string {
 // readEntries reads the directory in entries of twelve bytes.
 func (d *isoDecoder) readEntries(dir []byte) {
 	d.entries = d.entries[:0]
+	if len(dir) != 12*len(d.pieces) && d.readWideEntries(dir) {
+		return
+	}
 	for len(dir) >= 12 {
 		d.entries = append(d.entries, entry{dir[:3], digits(dir, 3, 4), digits(dir, 7, 5)})
 		dir = dir[12:]
@@ -288,6 +294,9 @@ func (d *isoDecoder) sub(tag string, start, at int, s []byte) {
 		d.b.warn(WarnBadSubfieldCode, tag, 0, d.at+int64(start+at), "")
 		n = runeLength(s)
 		code = '?'
+	}
+	if d.strays > 0 && len(s) >= n+3 && s[len(s)-3] == fieldTerminator {
+		s = s[:len(s)-3] // the terminator and indicators of a torn field
 	}
 	d.b.addSub(code, place{start + at + n, start + at + len(s)})
 }

@@ -267,10 +267,10 @@ func looksLikeRecord(b []byte) bool {
 	if len(b) < leaderLength+13 || declaredLength(b) < 0 || digits(b, 12, 5) < 0 {
 		return false
 	}
-	for _, c := range b[5:12] {
-		if c < 0x20 || c >= 0x7F {
-			return false
-		}
+	// A letter for the type of record: directories are full of digits that look
+	// like the rest.
+	if !isASCIILetter(b[6]) || bytes.IndexFunc(b[5:12], notInLeader) >= 0 {
+		return false
 	}
 	d := b[leaderLength:]
 	entries := 0

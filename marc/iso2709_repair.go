@@ -7,43 +7,98 @@ import (
 	"unicode/utf8"
 )
 
+// findDirectory looks for a directory that is a multiple of twelve bytes, where
+// the one behind a leader of 24 bytes is not: the leader may be longer or
+// shorter, or the terminator of the directory may be damaged.
+func (d *isoDecoder) findDirectory(raw, dir []byte, said int, rec *Record) ([]byte, int) {
+	base := leaderLength + len(dir) + 1
+	for _, n := range [...]int{leaderLength - 1, leaderLength + 1, leaderLength - 2, leaderLength + 2} {
+		if base < n+13 {
+			break
+		}
+		if entries := raw[n : base-1]; len(entries)%12 == 0 && allEntries(entries) {
+			d.b.warn(WarnShortLeader, "", 0, d.start, fmt.Sprintf("the leader has %d characters instead of 24", n))
+			rec.Leader = Leader(mendLeader(string(raw[:n])))
+			return entries, base
+		}
+	}
+	if said > leaderLength+12 && said <= len(raw) && (said-leaderLength-1)%12 == 0 {
+		if entries := raw[leaderLength : said-1]; allEntries(entries) && !isAlnum(raw[said-1]) {
+			d.b.warn(WarnMissingFieldTerminator, "", 0, d.start+int64(said-1), "the directory has no terminator")
+			return entries, said
+		}
+	}
+	return dir, base
+}
+
+// allEntries says whether b is a row of directory entries.
+func allEntries(b []byte) bool {
+	for ; len(b) >= 12; b = b[12:] {
+		if !directoryEntry(b) {
+			return false
+		}
+	}
+	return true
+}
+
+// readWideEntries reads a directory in which lengths and starts beyond their
+// digits were written in full, as some systems do with records too long: it
+// shows how wide they are where the fields really are. It says whether that
+// accounts for the whole directory.
+func (d *isoDecoder) readWideEntries(dir []byte) bool {
+	for _, p := range d.pieces {
+		length, start := fmt.Sprintf("%04d", p.end-p.start), fmt.Sprintf("%05d", p.start)
+		if len(dir) < 3+len(length)+len(start) || string(dir[3:3+len(length)]) != length ||
+			string(dir[3+len(length):3+len(length)+len(start)]) != start {
+			return false
+		}
+		d.entries = append(d.entries, entry{dir[:3], p.end - p.start, p.start})
+		dir = dir[3+len(length)+len(start):]
+	}
+	return len(dir) == 0
+}
+
 // matchByOrder gives tags to fields where the directory does not fit them. The
 // n-th entry belongs to the n-th field, in the order of the directory or of its
 // starts, whichever agrees better with the lengths; where their numbers differ,
-// lengths that agree show which fields were torn apart or have no entry.
+// see align.
 func (d *isoDecoder) matchByOrder(rec *Record) {
-	if len(d.pieces) <= maxISOLength {
-		d.chooseOrder()
-	}
-	e, p := d.entries, d.pieces
-	if len(e) != len(p) || !d.onlyReordered() {
-		d.b.warn(WarnWrongDirectory, "", 0, d.start+leaderLength, fmt.Sprintf("the directory lists %d fields, the record has %d; they were found by their terminators", len(e), len(p)))
-	}
-	for len(e) > 0 && len(p) > 0 {
-		extra := len(p) - len(e)
-		switch {
-		case extra == 0 || agrees(e[0], p[0]):
-		case extra > 0:
-			if k := joins(e[0], p, extra); k > 0 {
-				d.b.warn(WarnStrayTerminator, string(e[0].tag), 0, d.at+int64(p[0].end-1), "")
-				d.strays++
-				p[k].start = p[0].start
-				p = p[k:]
-			} else if len(p) > 1 && agrees(e[0], p[1]) {
-				d.orphan(rec, p[0])
-				p = p[1:]
-				continue
-			}
-		case len(e) > 1 && agrees(e[1], p[0]):
-			e = e[1:]
-			continue
+	d.chooseOrder()
+	if len(d.entries) != len(d.pieces) || !d.onlyReordered() {
+		text := fmt.Sprintf("the directory lists %d fields, the record has %d; they were found by their terminators", len(d.entries), len(d.pieces))
+		if len(d.entries) == len(d.pieces) {
+			text = ""
 		}
-		d.field(rec, e[0].tag, p[0])
-		e, p = e[1:], p[1:]
+		d.b.warn(WarnWrongDirectory, "", 0, d.start+leaderLength, text)
 	}
-	for _, rest := range p {
-		d.orphan(rec, rest)
+	if len(d.entries) == len(d.pieces) {
+		for i, e := range d.entries {
+			d.field(rec, e.tag, d.pieces[i])
+		}
+		return
 	}
+	next := 0
+	for i, m := range align(d.entries, d.pieces, d.body) {
+		for ; next < m.first; next++ {
+			d.orphan(rec, d.pieces[next])
+		}
+		if m.count > 0 {
+			d.joined(rec, d.entries[i].tag, d.pieces[m.first:m.first+m.count])
+			next = m.first + m.count
+		}
+	}
+	for ; next < len(d.pieces); next++ {
+		d.orphan(rec, d.pieces[next])
+	}
+}
+
+// joined adds a field that a stray terminator tore into pieces.
+func (d *isoDecoder) joined(rec *Record, tag []byte, pieces []piece) {
+	if len(pieces) > 1 {
+		d.strays++
+		d.b.warn(WarnStrayTerminator, string(bytes.ToValidUTF8(tag, []byte("?"))), 0, d.at+int64(pieces[0].end-1), "")
+	}
+	d.field(rec, tag, piece{pieces[0].start, pieces[len(pieces)-1].end})
 }
 
 // chooseOrder sorts the entries by their starts if that agrees better with the
@@ -83,17 +138,6 @@ func (d *isoDecoder) onlyReordered() bool {
 func agrees(e entry, p piece) bool {
 	n := p.end - p.start
 	return e.length == n || n > 9999 && (e.length == n%10_000 || e.length == 9999 || e.length == 0)
-}
-
-// joins returns how many of the following pieces, at most extra, belong to the
-// first one, because the length in the directory spans them; or 0.
-func joins(e entry, p []piece, extra int) int {
-	for k := 1; k <= extra && k < len(p); k++ {
-		if p[k].end-p[0].start == e.length {
-			return k
-		}
-	}
-	return 0
 }
 
 // orphan keeps a field that no entry of the directory names.

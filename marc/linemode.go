@@ -38,7 +38,7 @@ func (d *lineDecoder) decode(f frame, rec *Record, backing []Subfield) ([]Subfie
 	if rec.Encoding == EncodingAuto {
 		rec.Encoding = UTF8
 		if good, bad := countUTF8(f.raw); bad > good {
-			rec.Encoding = guessText(f.raw)
+			rec.Encoding = guessText(f.raw, MARC8)
 		}
 	}
 	d.dec = d.conv.decoder(rec.Encoding)

@@ -32,7 +32,7 @@ func (d *xmlDecoder) decode(f frame, rec *Record, backing []Subfield) ([]Subfiel
 		rec.Encoding = d.opts.Encoding
 	} else if !utf8.Valid(f.raw) {
 		if good, bad := countUTF8(f.raw); good < bad {
-			if rec.Encoding = guessText(f.raw); rec.Encoding == MARC8 {
+			if rec.Encoding = guessText(f.raw, Windows1252); rec.Encoding == MARC8 {
 				rec.Encoding = Windows1252
 			}
 			d.b.warn(WarnGuessedEncoding, "", 0, d.at, "the text is not UTF-8; by its bytes it is "+rec.Encoding.String())

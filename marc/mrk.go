@@ -74,7 +74,7 @@ func (d *mrkDecoder) chooseDecoder(raw []byte) {
 	if e == EncodingAuto {
 		e = UTF8
 		if good, bad := countUTF8(raw); bad > good {
-			e = guessText(raw)
+			e = guessText(raw, MARC8)
 		}
 	}
 	d.rec.Encoding = e

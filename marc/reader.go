@@ -205,8 +205,12 @@ func Decode(raw []byte, format Format, opts *Options) (*Record, error) {
 	if dec == nil {
 		return nil, &FormatError{Format: format.String()}
 	}
+	f := frame{raw: raw, length: int64(len(raw))}
+	if format == ISO2709 && !bytes.HasSuffix(raw, []byte{recordTerminator}) {
+		f.end = endOfInput
+	}
 	rec := new(Record)
-	_, reason := dec.decode(frame{raw: raw, length: int64(len(raw))}, rec, nil)
+	_, reason := dec.decode(f, rec, nil)
 	if reason != "" {
 		return nil, &RecordError{Length: int64(len(raw)), Reason: reason, Raw: bytes.Clone(raw)}
 	}
