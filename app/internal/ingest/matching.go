@@ -168,14 +168,14 @@ func (m *matcher) stale(s *subject, e staging.Edge) (string, error) {
 	if !s.facts.Has(key) || !facts.Has(key) {
 		return "the number is no longer in both records", nil
 	}
-	reason := rule.Compare(s.facts, facts)
+	verdict := rule.Compare(s.facts, facts)
 	switch {
-	case reason == e.Held:
+	case verdict.Reason == e.Held && !verdict.Settled():
 		return "", nil
-	case reason == "":
+	case verdict.Joins():
 		return "what held it was looked at again", nil
 	}
-	return reason, nil
+	return verdict.Reason, nil
 }
 
 // search compares a record with those that share a key.
@@ -189,9 +189,6 @@ func (m *matcher) search(s *subject) error {
 		if err != nil {
 			return err
 		}
-		if generic(rule, s.Source, others) {
-			continue
-		}
 		if err := m.compare(s, rule, k.Value, others); err != nil {
 			return err
 		}
@@ -199,58 +196,61 @@ func (m *matcher) search(s *subject) error {
 	return nil
 }
 
-// generic says whether a key is one that a source gives to many records, and
-// that therefore says nothing.
-func generic(rule *union.Rule, source int64, others []staging.Record) bool {
-	if len(others) < rule.MaxPerSource {
-		return false
-	}
-	per := map[int64]int{source: 1}
-	for i := range others {
-		if per[others[i].Source]++; per[others[i].Source] > rule.MaxPerSource {
-			return true
-		}
-	}
-	return false
-}
-
 // compare finds edges by one key. A record that has no number yet is left out:
 // its own turn comes, and it will find this one.
 func (m *matcher) compare(s *subject, rule *union.Rule, key string, others []staging.Record) error {
-	tied := map[int64]int{}
+	var edges []found
+	perSource := map[int64]int{s.Source: 1}
 	for i := range others {
 		o := &others[i]
-		if o.Number == 0 || o.Gone || tied[o.Number] >= m.rules.EnoughEdges {
-			continue
-		}
-		if held, ok := s.tie(o.ID, rule.Name, key); ok {
-			if !held {
-				tied[o.Number]++
-			}
-			continue
-		}
 		facts, err := union.DecodeFacts(o.Facts)
 		if err != nil {
 			return err
 		}
-		reason := rule.Compare(s.facts, facts)
-		if reason == "" {
-			tied[o.Number]++
+		verdict := rule.Compare(s.facts, facts)
+		if verdict.Joins() {
+			if perSource[o.Source]++; perSource[o.Source] > rule.MaxPerSource {
+				return nil // a number that a source gives to so many things says nothing
+			}
 		}
-		e := staging.Edge{A: s.ID, B: o.ID, Rule: rule.Name, Key: key, Score: rule.Score, Held: reason}
-		s.found = append(s.found, found{e, o.Number})
+		if o.Number == 0 || o.Gone || verdict.Settled() {
+			continue
+		}
+		e := staging.Edge{A: s.ID, B: o.ID, Rule: rule.Name, Key: key, Score: rule.Score, Held: verdict.Reason}
+		edges = append(edges, found{e, o.Number})
 	}
+	s.found = append(s.found, m.enough(s, edges)...)
 	return nil
 }
 
-// tie finds the edge in force to another record by a rule and key.
-func (s *subject) tie(other int64, rule, key string) (held, ok bool) {
-	for _, e := range s.edges {
-		if e.Other(s.ID) == other && e.Rule == rule && e.Key == key {
-			return e.Held != "", true
+// enough leaves out edges that the ledger has, and joins to a title that has
+// been tied to by as many.
+func (m *matcher) enough(s *subject, edges []found) []found {
+	tied := map[int64]int{}
+	out := edges[:0]
+	for _, e := range edges {
+		switch {
+		case e.Held == "" && tied[e.to] >= m.rules.EnoughEdges:
+			continue
+		case e.Held == "":
+			tied[e.to]++
+		}
+		if !s.has(e.Edge) {
+			out = append(out, e)
 		}
 	}
-	return false, false
+	return out
+}
+
+// has says whether the ledger has an edge between the same records by the same
+// rule and key.
+func (s *subject) has(f staging.Edge) bool {
+	for _, e := range s.edges {
+		if e.Other(s.ID) == f.Other(s.ID) && e.Rule == f.Rule && e.Key == f.Key {
+			return true
+		}
+	}
+	return false
 }
 
 // admit says which titles a record joins. A title whose members, or whose

@@ -268,7 +268,7 @@ func TestRejected(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := b.load(File{Path: path, Name: "odd.xml", Library: "A"})
-	equal(t, "counts", counts(r), "read 2 added 1 updated 0 unchanged 0 older 0 deleted 0 collisions 0 rejected 1 titles 1")
+	equal(t, "counts", counts(r), "read 1 added 1 updated 0 unchanged 0 older 0 deleted 0 collisions 0 rejected 1 titles 1")
 	kept, err := b.store.Rejected(context.Background(), r.Loads)
 	if err != nil || len(kept) != 1 || kept[0].Record != 2 || len(kept[0].Bytes) == 0 || kept[0].Text == "" {
 		t.Errorf("rejected %+v, %v", kept, err)

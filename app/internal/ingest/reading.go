@@ -194,7 +194,6 @@ func (r *run) stage(ctx context.Context, p *piece) error {
 		f.note(p.records[i].record)
 	}
 	for _, e := range p.refused {
-		f.counts.Read++
 		f.counts.Rejected++
 		r.problems.add(view.Problem{File: f.Name, Record: e.Number, Offset: e.Offset, Kind: "rejected", Text: e.Reason, Bytes: e.Raw})
 	}

@@ -32,8 +32,8 @@ type Rule struct {
 	// Score is the strength of the edge, of 100; ledgers with several rules
 	// show it, and later rules add theirs.
 	Score int
-	// MaxPerSource is how many records of one source may have the same key
-	// before the key says nothing.
+	// MaxPerSource is how many records of one source that nothing holds apart may
+	// have the same key before the key says nothing.
 	MaxPerSource int
 }
 
@@ -93,16 +93,30 @@ func (s *RuleSet) Named(name string) *Rule {
 	return nil
 }
 
-// Compare returns why two records that share the rule's key are not joined, as
-// a clause such as "one is online, the other in print", or "" if they are.
-func (r *Rule) Compare(a, b *Facts) string {
+// Compare returns why two records that share the rule's key are not joined, or
+// the zero Verdict if they are.
+func (r *Rule) Compare(a, b *Facts) Verdict {
 	for _, v := range r.Vetoes {
 		if reason := v.reason(a, b); reason != "" {
-			return reason
+			return Verdict{v, reason}
 		}
 	}
-	return ""
+	return Verdict{}
 }
+
+// Verdict is what speaks against a join.
+type Verdict struct {
+	Veto Veto
+	// Reason is a clause such as "one is online, the other in print".
+	Reason string
+}
+
+// Joins says that nothing does.
+func (v Verdict) Joins() bool { return v.Veto == 0 }
+
+// Settled says that there is nothing to ask about: two parts of one series share
+// its number by right. Such a pair is no line of the ledger.
+func (v Verdict) Settled() bool { return v.Veto == VetoPart }
 
 // Apart returns why two records cannot be one title whatever they share: the
 // vetoes on the thing itself. It is asked of all members when two clusters are

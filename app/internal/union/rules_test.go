@@ -37,13 +37,16 @@ func TestRules(t *testing.T) {
 		{"small words are no likeness", book("=245  14$aThe art of the loom"), book("=245  14$aThe end of the road"), "", "the titles"},
 		{"the shows of two years", book("=245  10$aLoan collection, May to October 1907"),
 			book("=245  10$aLoan collection, November 1907 to April 1908"), "oclc", "the titles are different"},
+		{"two sheets of a map", book("=245  10$aAshland quadrangle, New Hampshire :$b7.5 minute series"),
+			book("=245  10$aBristol quadrangle, New Hampshire :$b7.5 minute series"), "oclc", "the titles are different"},
+		{"a spelling of its own", book("=245  14$aThe colour of water"), book("=245  14$aThe color of water"), "oclc lccn isbn", ""},
 		{"another subtitle", book("=245  10$aWhales :$ba history"), book("=245  10$aWhales :$btheir lives"), "oclc lccn isbn", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			a, b := factsOf(t, c.a), factsOf(t, c.b)
 			var joins []string
 			for _, rule := range FirstRules().Rules {
-				reason, turned := rule.Compare(a, b), rule.Compare(b, a)
+				reason, turned := rule.Compare(a, b).Reason, rule.Compare(b, a).Reason
 				if (reason == "") != (turned == "") {
 					t.Errorf("%s: %q one way, %q the other", rule.Name, reason, turned)
 				}
@@ -55,6 +58,20 @@ func TestRules(t *testing.T) {
 			}
 			equal(t, "joins", strings.Join(joins, " "), c.joins)
 		})
+	}
+}
+
+func TestMisspelt(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		want bool
+	}{
+		{"colour", "color", true}, {"moby", "mobby", true}, {"ashland", "bristol", false}, {"drawings", "paintings", false},
+		{"quadrangle", "quadrangles", true}, {"a", "b", true}, {"cat", "dog", false}, {"", "a", true}, {"", "abc", false},
+		{"internationale", "internasionalle", true},
+	} {
+		equal(t, c.a+" "+c.b, misspelt(c.a, c.b), c.want)
+		equal(t, c.b+" "+c.a, misspelt(c.b, c.a), c.want)
 	}
 }
 

@@ -45,13 +45,65 @@ func (l likeness) unrelated() bool { return l.comparable && l.words < 0.25 && l.
 
 // differ says whether two records with the same ISBN or LC control number are
 // better asked about than joined: their titles are not alike enough, or each has
-// a number or month that the other has not, as the catalogues of a yearly show.
+// a number or month that the other has not, as the catalogues of a yearly show,
+// or another word in the title proper, as the sheets of a map.
 func differ(a, b *Facts) bool {
 	l := titleLikeness(a, b)
 	if !l.comparable {
 		return false
 	}
-	return l.words < 0.67 && l.pairs < 0.67 || otherDates(a.Title, b.Title)
+	return l.words < 0.67 && l.pairs < 0.67 || otherDates(a.Title, b.Title) || otherWords(a.Proper, b.Proper)
+}
+
+// otherWords says whether each of two titles proper has a word that the other
+// has not, not even in another spelling.
+func otherWords(a, b string) bool {
+	if latin(a) != latin(b) {
+		return false
+	}
+	wa, wb := telling(clip(a)), telling(clip(b))
+	return lacking(wa, wb) && lacking(wb, wa)
+}
+
+// lacking says whether a has a word that is like none of b.
+func lacking(a, b []string) bool {
+	for _, w := range a {
+		like := false
+		for _, v := range b {
+			if like = misspelt(w, v); like {
+				break
+			}
+		}
+		if !like {
+			return true
+		}
+	}
+	return false
+}
+
+// misspelt says whether two words are one, but for a letter in each four (the
+// distance of V. I. Levenshtein, 1966, over bytes).
+func misspelt(a, b string) bool {
+	most := max(1, min(len(a), len(b))/4)
+	if a == b || len(a)-len(b) > most || len(b)-len(a) > most {
+		return a == b
+	}
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := 1; i <= len(a); i++ {
+		diagonal := row[0]
+		row[0] = i
+		for j := 1; j <= len(b); j++ {
+			cost := diagonal
+			if a[i-1] != b[j-1] {
+				cost = 1 + min(diagonal, row[j], row[j-1])
+			}
+			diagonal, row[j] = row[j], cost
+		}
+	}
+	return row[len(b)] <= most
 }
 
 // otherDates says whether each of two titles has numbers or months that the
