@@ -45,8 +45,9 @@ type FileReport struct {
 }
 
 // Counts says what became of the records of a file or of an import. Read is
-// the sum of Added, Updated, Unchanged, Older, Deleted, Collisions and
-// Rejected; Authorities and Holdings say how many of those were of that kind.
+// the sum of Added, Updated, Unchanged, Older, Deleted and Collisions;
+// Authorities and Holdings say how many of those were of that kind. Rejected
+// records could not be read, and are in none of the others.
 type Counts struct {
 	Read        int            `json:"read"`
 	Added       int            `json:"added"`

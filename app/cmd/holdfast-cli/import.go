@@ -1,0 +1,185 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"sort"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"holdfast/app"
+	"holdfast/app/view"
+)
+
+func (c *cli) importCommand() *cobra.Command {
+	var library string
+	cmd := &cobra.Command{
+		Use:   "import FILE...",
+		Short: "Import MARC files, or folders of them, into the catalogue",
+		Long: "Import MARC files, or folders of them, into the catalogue; the folder of the\n" +
+			"catalogue is made if it is not there. Without --library the library is guessed\n" +
+			"from the name of each file. The files of one call are one import: if it is\n" +
+			"stopped, the catalogue stays as it was.",
+		Args: least(1, "at least one file or folder"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := c.needCatalogue(); err != nil {
+				return err
+			}
+			var progress view.Progress
+			stop := c.showProgress(&progress)
+			defer stop()
+			cat, err := app.Open(cmd.Context(), c.catalogue, app.ToCreate, &progress)
+			if err != nil {
+				return err
+			}
+			defer cat.Close()
+			files, err := cat.LookAt(cmd.Context(), args)
+			if err != nil {
+				return err
+			}
+			for i := range files {
+				if library != "" {
+					files[i].Library = library
+				}
+			}
+			report, err := cat.Import(cmd.Context(), files, &progress)
+			stop()
+			if err != nil {
+				return err
+			}
+			if report.Cancelled {
+				return cmd.Context().Err()
+			}
+			if c.asJSON {
+				return c.printJSON(&report)
+			}
+			c.printReport(&report)
+			return nil
+		},
+	}
+	cmd.Flags().StringVar(&library, "library", "", "code of the library that sent the files")
+	return cmd
+}
+
+// showProgress keeps one line of a terminal up to date until the returned
+// function is called; the function may be called twice.
+func (c *cli) showProgress(p *view.Progress) func() {
+	file, ok := c.err.(*os.File)
+	if !ok || !isTerminal(file) {
+		return func() {}
+	}
+	done, ended := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(ended)
+		tick := time.NewTicker(200 * time.Millisecond)
+		defer tick.Stop()
+		start := time.Now()
+		for {
+			select {
+			case <-done:
+				fmt.Fprint(file, "\r\x1b[K")
+				return
+			case <-tick.C:
+				fmt.Fprintf(file, "\r\x1b[K%s", progressLine(p.Snapshot(), time.Since(start)))
+			}
+		}
+	}()
+	stopped := false
+	return func() {
+		if !stopped {
+			stopped = true
+			close(done)
+			<-ended
+		}
+	}
+}
+
+func isTerminal(f *os.File) bool {
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
+// progressLine says how far an import is, how fast, and how long it will take.
+func progressLine(s view.Snapshot, since time.Duration) string {
+	switch s.Stage {
+	case view.StageMatching:
+		return fmt.Sprintf("matching %s of %s", count(int(s.Done)), count(int(s.All)))
+	case view.StageIndexing:
+		return fmt.Sprintf("indexing %s of %s", count(int(s.Done)), count(int(s.All)))
+	case view.StageDone:
+		return "finishing"
+	}
+	line := fmt.Sprintf("reading %s: %s", s.File, number(int(s.Records), "record", "records"))
+	if s.BytesAll > 0 {
+		line += fmt.Sprintf(" · %d %%", min(100, 100*s.Bytes/s.BytesAll))
+	}
+	if sec := since.Seconds(); sec > 1 {
+		line += fmt.Sprintf(" · %s a second", count(int(float64(s.Records)/sec)))
+		if s.Bytes > 0 && s.BytesAll > s.Bytes && sec > 3 {
+			left := time.Duration(sec * float64(s.BytesAll-s.Bytes) / float64(s.Bytes) * float64(time.Second))
+			line += fmt.Sprintf(" · %s left", left.Round(time.Second))
+		}
+	}
+	return line
+}
+
+func (c *cli) printReport(r *view.ImportReport) {
+	for _, f := range r.Files {
+		if f.Error != "" {
+			fmt.Fprintf(c.out, "%s: %s\n", f.Name, f.Error)
+			if f.Read == 0 {
+				continue
+			}
+		}
+		fmt.Fprintf(c.out, "%s (%s): %s, %s\n", f.Name, f.Library, number(f.Read, "record", "records"), joinFilled(", ", f.Format, f.Encoding))
+	}
+	t := &r.Totals
+	fmt.Fprintf(c.out, "\n%s read from %s\n", number(t.Read, "record", "records"), number(len(r.Files), "file", "files"))
+	for _, row := range []struct {
+		label string
+		n     int
+	}{
+		{"new", t.Added}, {"newer version", t.Updated}, {"same as before", t.Unchanged},
+		{"older than what is here", t.Older}, {"deleted", t.Deleted},
+		{"same number, other book", t.Collisions}, {"left out", t.Rejected},
+	} {
+		fmt.Fprintf(c.out, "  %-24s %9s\n", row.label, count(row.n))
+	}
+	if t.Authorities+t.Holdings > 0 {
+		fmt.Fprintf(c.out, "of these %s and %s, which are no titles\n",
+			number(t.Authorities, "authority record", "authority records"), number(t.Holdings, "holdings record", "holdings records"))
+	}
+	c.printWarnings(t.Warnings)
+	for i, p := range r.Problems {
+		if i == 10 {
+			fmt.Fprintf(c.out, "and %s more; --json lists the numbers of each kind\n", count(len(r.Problems)-i))
+			break
+		}
+		if p.Record > 0 {
+			fmt.Fprintf(c.out, "%s, record %s at byte %s: %s\n", p.File, count(p.Record), count(int(p.Offset)), p.Text)
+		}
+	}
+	fmt.Fprintf(c.out, "\n%s in the catalogue (%.1f s)\n", titles(t.Titles), r.Took.Seconds())
+}
+
+func (c *cli) printWarnings(warnings map[string]int) {
+	if len(warnings) == 0 {
+		return
+	}
+	kinds := make([]string, 0, len(warnings))
+	for k := range warnings {
+		kinds = append(kinds, k)
+	}
+	sort.Slice(kinds, func(i, j int) bool {
+		if warnings[kinds[i]] != warnings[kinds[j]] {
+			return warnings[kinds[i]] > warnings[kinds[j]]
+		}
+		return kinds[i] < kinds[j]
+	})
+	fmt.Fprintln(c.out, "mended on the way")
+	for _, k := range kinds {
+		fmt.Fprintf(c.out, "  %-24s %9s\n", strings.ReplaceAll(k, "_", " "), count(warnings[k]))
+	}
+}

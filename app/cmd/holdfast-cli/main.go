@@ -1,0 +1,126 @@
+// Command holdfast-cli does without a window what Holdfast does: it imports
+// MARC files into a catalogue, searches it, prints records, and checks and
+// describes the folder. It needs neither OpenGL nor a screen. With --json every
+// command prints what a program can read; those names are a contract.
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/spf13/cobra"
+
+	"holdfast/app"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
+}
+
+// cli is what the commands share.
+type cli struct {
+	catalogue string
+	asJSON    bool
+	out, err  io.Writer
+}
+
+// errSaid ends a command whose output has already said what is wrong.
+var errSaid = errors.New("said")
+
+// run executes one command line and returns the exit code: 0 for done, 1 for an
+// error, 2 for a command line that is not understood, 130 when interrupted.
+func run(ctx context.Context, args []string, out, errOut io.Writer) int {
+	c := &cli{out: out, err: errOut}
+	root := c.command()
+	root.SetArgs(args)
+	root.SetOut(out)
+	root.SetErr(errOut)
+	err := root.ExecuteContext(ctx)
+	var usage *usageError
+	switch {
+	case err == nil:
+		return 0
+	case errors.Is(err, errSaid):
+		return 1
+	case errors.Is(err, context.Canceled):
+		fmt.Fprintln(errOut, "holdfast-cli: stopped")
+		return 130
+	case errors.As(err, &usage):
+		fmt.Fprintf(errOut, "holdfast-cli: %v\n", err)
+		return 2
+	default:
+		fmt.Fprintf(errOut, "holdfast-cli: %s\n", app.Explain(err))
+		return 1
+	}
+}
+
+// usageError marks a command line that is not understood.
+type usageError struct{ error }
+
+func (c *cli) command() *cobra.Command {
+	root := &cobra.Command{
+		Use:           "holdfast-cli",
+		Short:         "A union catalogue on one computer: import, search and compare what many libraries hold",
+		SilenceUsage:  true,
+		SilenceErrors: true,
+		Example: "  holdfast-cli --catalogue cat import --library harbour harbour-2026-11.mrc\n" +
+			"  holdfast-cli --catalogue cat search charles darwin\n" +
+			"  holdfast-cli --catalogue cat record 42 --as marc",
+	}
+	root.PersistentFlags().StringVarP(&c.catalogue, "catalogue", "c", "", "folder of the catalogue")
+	root.PersistentFlags().BoolVar(&c.asJSON, "json", false, "print what a program can read")
+	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return &usageError{err} })
+	root.AddCommand(c.importCommand(), c.searchCommand(), c.recordCommand(), c.describeCommand(), c.checkCommand(), c.marcCommand())
+	root.CompletionOptions.DisableDefaultCmd = true
+	return root
+}
+
+// open opens the catalogue that the command line names.
+func (c *cli) open(ctx context.Context, access app.Access) (*app.Catalogue, error) {
+	if err := c.needCatalogue(); err != nil {
+		return nil, err
+	}
+	return app.Open(ctx, c.catalogue, access, nil)
+}
+
+func (c *cli) needCatalogue() error {
+	if c.catalogue == "" {
+		return &usageError{errors.New("say which catalogue: --catalogue DIR")}
+	}
+	return nil
+}
+
+// least asks for at least n arguments, what they are being said by what.
+func least(n int, what string) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if len(args) < n {
+			return &usageError{fmt.Errorf("%s needs %s; see holdfast-cli %s --help", cmd.Name(), what, cmd.Name())}
+		}
+		return nil
+	}
+}
+
+// exactly asks for n arguments.
+func exactly(n int, what string) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if len(args) != n {
+			return &usageError{fmt.Errorf("%s takes %s; see holdfast-cli %s --help", cmd.Name(), what, cmd.Name())}
+		}
+		return nil
+	}
+}
+
+// printJSON prints v on one line.
+func (c *cli) printJSON(v any) error {
+	enc := json.NewEncoder(c.out)
+	enc.SetEscapeHTML(false)
+	return enc.Encode(v)
+}

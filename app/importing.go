@@ -1,0 +1,181 @@
+package app
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"sort"
+	"strings"
+	"unicode"
+
+	"holdfast/app/internal/ingest"
+	"holdfast/app/view"
+	"holdfast/marc"
+)
+
+// LookAt lists the files to be imported among paths, which may be files and
+// folders: what each is, which library it seems to come from, or why it cannot
+// be imported. Hidden files inside folders are passed over.
+func (c *Catalogue) LookAt(ctx context.Context, paths []string) ([]view.ImportFile, error) {
+	var out []view.ImportFile
+	seen := map[string]bool{}
+	known := c.libraryNames()
+	for _, path := range paths {
+		err := filepath.WalkDir(path, func(p string, d fs.DirEntry, err error) error {
+			if ctx.Err() != nil {
+				return ctx.Err()
+			}
+			if err != nil {
+				out = append(out, view.ImportFile{Path: p, Name: filepath.Base(p), Problem: Explain(err)})
+				return nil
+			}
+			hidden := p != path && strings.HasPrefix(d.Name(), ".")
+			if d.IsDir() {
+				if hidden {
+					return fs.SkipDir
+				}
+				return nil
+			}
+			if abs, err := filepath.Abs(p); err == nil && !hidden && !seen[abs] {
+				seen[abs] = true
+				out = append(out, lookAtFile(p, known))
+			}
+			return nil
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// lookAtFile recognises one file by its first record.
+func lookAtFile(path string, known map[string]string) view.ImportFile {
+	f := view.ImportFile{Path: path, Name: filepath.Base(path), Library: guessLibrary(filepath.Base(path), known)}
+	in, err := os.Open(path)
+	if err != nil {
+		f.Problem = Explain(err)
+		return f
+	}
+	defer in.Close()
+	if info, err := in.Stat(); err == nil {
+		f.Bytes = info.Size()
+	}
+	r, err := marc.NewReader(bufio.NewReader(in), nil)
+	if err != nil {
+		f.Problem = Explain(err)
+		return f
+	}
+	f.Format = r.Format().String()
+	if rec, err := r.Read(); err == nil {
+		f.Format = rec.Dialect().String() + ", " + f.Format
+	}
+	return f
+}
+
+// guessLibrary takes the code of a library from the name of its file: the words
+// before the first number, and of those a library that is known if there is one.
+func guessLibrary(name string, known map[string]string) string {
+	words := strings.FieldsFunc(strings.ToLower(name[:stemLength(name)]), func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r)
+	})
+	for _, w := range words {
+		for code, called := range known {
+			if strings.EqualFold(w, code) || strings.EqualFold(w, called) {
+				return code
+			}
+		}
+	}
+	for _, w := range words {
+		if strings.ContainsFunc(w, unicode.IsLetter) && !fileWords[w] {
+			return w
+		}
+	}
+	return "library"
+}
+
+// fileWords are words of file names that say nothing of a library.
+var fileWords = map[string]bool{"marc": true, "marc21": true, "marcxml": true, "unimarc": true, "export": true, "records": true,
+	"record": true, "bib": true, "bibs": true, "file": true, "full": true, "changes": true, "new": true, "utf8": true, "utf": true, "mrc": true}
+
+// stemLength is the length of a file's name without its endings.
+func stemLength(name string) int {
+	if i := strings.IndexByte(name, '.'); i > 0 {
+		return i
+	}
+	return len(name)
+}
+
+// Import imports files that LookAt listed; those with a Problem stand in the
+// report with it and are left out. If ctx is cancelled the catalogue is as it
+// was, and the report says so.
+func (c *Catalogue) Import(ctx context.Context, files []view.ImportFile, progress *view.Progress) (view.ImportReport, error) {
+	var good []ingest.File
+	var refused []view.FileReport
+	var bytes int64
+	for _, f := range files {
+		if f.Problem != "" {
+			refused = append(refused, view.FileReport{Name: f.Name, Library: f.Library, Error: f.Problem,
+				Counts: view.Counts{Warnings: map[string]int{}}})
+			continue
+		}
+		good = append(good, ingest.File{Path: f.Path, Name: f.Name, Library: f.Library})
+		bytes += f.Bytes
+	}
+	progress.SetBytesAll(bytes)
+	var report view.ImportReport
+	err := c.changing(func() error {
+		r, err := ingest.Import(ctx, c.store, indexer{c}, good, progress)
+		if err == nil {
+			report = *r
+		}
+		return err
+	})
+	if err != nil {
+		return view.ImportReport{}, fmt.Errorf("import: %w", err)
+	}
+	report.Files = inOrder(files, report.Files, refused)
+	progress.SetStage(view.StageDone, 0)
+	return report, nil
+}
+
+// inOrder puts the reports of files read and refused into the order of files.
+func inOrder(files []view.ImportFile, read, refused []view.FileReport) []view.FileReport {
+	out := make([]view.FileReport, 0, len(files))
+	for _, f := range files {
+		from := &read
+		if f.Problem != "" {
+			from = &refused
+		}
+		if len(*from) > 0 {
+			out = append(out, (*from)[0])
+			*from = (*from)[1:]
+		}
+	}
+	return append(append(out, read...), refused...)
+}
+
+// SaveRejected writes the records that an import left out to path, byte for
+// byte as they came, so that the library that sent them can mend them.
+func (c *Catalogue) SaveRejected(ctx context.Context, report view.ImportReport, path string) error {
+	rejected, err := c.store.Rejected(ctx, report.Loads)
+	if err != nil {
+		return fmt.Errorf("save %s: %w", path, err)
+	}
+	sort.SliceStable(rejected, func(i, j int) bool { return rejected[i].File < rejected[j].File })
+	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	if err != nil {
+		return err
+	}
+	w := bufio.NewWriter(f)
+	for _, p := range rejected {
+		if _, err = w.Write(p.Bytes); err != nil {
+			break
+		}
+	}
+	return errors.Join(err, w.Flush(), f.Close())
+}

@@ -1,0 +1,80 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"holdfast/app/internal/ingest"
+	"holdfast/app/internal/staging"
+	"holdfast/app/view"
+)
+
+// Libraries lists the libraries with what they hold.
+func (c *Catalogue) Libraries(ctx context.Context) ([]view.Library, error) {
+	return c.store.Libraries(ctx)
+}
+
+// Loads lists the files that were imported, the newest first.
+func (c *Catalogue) Loads(ctx context.Context) ([]view.Load, error) {
+	return c.store.Loads(ctx)
+}
+
+// RenameLibrary changes what people call a library; its code stays.
+func (c *Catalogue) RenameLibrary(ctx context.Context, code, name string) error {
+	return c.changing(func() error {
+		if err := c.store.RenameLibrary(ctx, code, name); err != nil {
+			if errors.Is(err, staging.ErrNotFound) {
+				err = ErrNotFound
+			}
+			return fmt.Errorf("rename library %s: %w", code, err)
+		}
+		return nil
+	})
+}
+
+// MoveLoad says that a file came from another library, which is made if it is
+// new, and brings the titles that it touches up to date.
+func (c *Catalogue) MoveLoad(ctx context.Context, load int64, library string) error {
+	return c.changing(func() error {
+		if err := c.store.MoveLoad(ctx, load, library); err != nil {
+			return fmt.Errorf("give file to library %s: %w", library, err)
+		}
+		return ingest.Replay(ctx, c.store, indexer{c}, nil)
+	})
+}
+
+// changing runs one change at a time, and none in a catalogue that can only be
+// searched.
+func (c *Catalogue) changing(change func() error) error {
+	if c.readOnly != nil {
+		return c.readOnly
+	}
+	c.change.Lock()
+	defer c.change.Unlock()
+	defer func() {
+		c.mu.Lock()
+		c.names = nil
+		c.mu.Unlock()
+	}()
+	return change()
+}
+
+// libraryNames maps the code of each library to its name. Names only dress what
+// is shown, so a failure to read them shows codes.
+func (c *Catalogue) libraryNames() map[string]string {
+	c.mu.Lock()
+	names := c.names
+	c.mu.Unlock()
+	if names != nil {
+		return names
+	}
+	libraries, err := c.store.LibraryNames(context.Background())
+	if err != nil {
+		return nil
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.names = libraries
+	return libraries
+}

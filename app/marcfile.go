@@ -1,0 +1,138 @@
+package app
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+
+	"holdfast/marc"
+)
+
+// Lines is a way of printing a MARC file.
+type Lines int
+
+// The ways of printing.
+const (
+	// AsLines prints a field a line, for people.
+	AsLines Lines = iota
+	// AsJSONLines prints a record a line: MARC-in-JSON with number, offset,
+	// encoding and warnings; a record that cannot be read has error instead.
+	AsJSONLines
+)
+
+// warningJSON is a warning in the output of AsJSONLines.
+type warningJSON struct {
+	Kind     string `json:"kind"`
+	Severity string `json:"severity"`
+	Tag      string `json:"tag,omitempty"`
+	Subfield string `json:"subfield,omitempty"`
+	Offset   int64  `json:"offset"`
+	Text     string `json:"text"`
+}
+
+// errorJSON is a record that cannot be read.
+type errorJSON struct {
+	Number int    `json:"number"`
+	Offset int64  `json:"offset"`
+	Error  string `json:"error"`
+}
+
+// ReadMARC prints every record of r to w. The error is nil if the input could
+// be read to its end, even if records of it could not.
+func ReadMARC(ctx context.Context, r io.Reader, w *bufio.Writer, lines Lines) error {
+	in, err := marc.NewReader(r, nil)
+	if err != nil {
+		return err
+	}
+	var line []byte
+	for {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		rec, err := in.Read()
+		var bad *marc.RecordError
+		switch {
+		case errors.Is(err, io.EOF):
+			return nil
+		case errors.As(err, &bad):
+			line = appendBad(line[:0], bad, lines)
+		case err != nil:
+			return err
+		case lines == AsJSONLines:
+			line = appendRecordJSON(line[:0], rec)
+		default:
+			line = appendRecordLines(line[:0], rec)
+		}
+		if _, err := w.Write(line); err != nil {
+			return err
+		}
+	}
+}
+
+func appendBad(dst []byte, bad *marc.RecordError, lines Lines) []byte {
+	if lines == AsLines {
+		return fmt.Appendf(dst, "record %d at byte %d cannot be read: %s\n\n", bad.Number, bad.Offset, bad.Reason)
+	}
+	return append(appendValue(dst, errorJSON{bad.Number, bad.Offset, bad.Reason}), '\n')
+}
+
+// appendRecordJSON puts number, offset, encoding and warnings before the
+// members of the MARC-in-JSON object.
+func appendRecordJSON(dst []byte, rec *marc.Record) []byte {
+	dst = append(dst, `{"number":`...)
+	dst = strconv.AppendInt(dst, int64(rec.Number), 10)
+	dst = append(dst, `,"offset":`...)
+	dst = strconv.AppendInt(dst, rec.Offset, 10)
+	dst = append(dst, `,"encoding":`...)
+	dst = appendValue(dst, rec.Encoding.String())
+	warnings := make([]warningJSON, 0, len(rec.Warnings))
+	for _, w := range rec.Warnings {
+		j := warningJSON{Kind: w.Kind.String(), Severity: w.Severity.String(), Tag: w.Tag, Offset: w.Offset, Text: w.Text}
+		if w.Subfield != 0 {
+			j.Subfield = string(rune(w.Subfield))
+		}
+		warnings = append(warnings, j)
+	}
+	dst = append(dst, `,"warnings":`...)
+	dst = append(appendValue(dst, warnings), ',')
+	mark := len(dst)
+	dst = marc.AppendJSON(dst, rec)
+	// The object's own opening brace is not needed a second time.
+	copy(dst[mark:], dst[mark+1:])
+	dst[len(dst)-1] = '\n'
+	return dst
+}
+
+// appendValue appends v as JSON; only values that cannot fail are given to it.
+func appendValue(dst []byte, v any) []byte {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return append(dst, "null"...)
+	}
+	return append(dst, b...)
+}
+
+func appendRecordLines(dst []byte, rec *marc.Record) []byte {
+	dst = fmt.Appendf(dst, "record %d at byte %d, %s\n", rec.Number, rec.Offset, rec.Encoding)
+	for _, w := range rec.Warnings {
+		dst = fmt.Appendf(dst, "    %s: %s\n", w.Severity, w.Text)
+	}
+	dst = fmt.Appendf(dst, "LDR %s\n", rec.Leader.String())
+	for i := range rec.Fields {
+		f := &rec.Fields[i]
+		if f.IsControl() {
+			dst = fmt.Appendf(dst, "%s %s\n", f.Tag, f.Value)
+			continue
+		}
+		dst = fmt.Appendf(dst, "%s %c%c", f.Tag, f.Ind1, f.Ind2)
+		for _, s := range f.Subfields {
+			dst = fmt.Appendf(dst, " $%c %s", s.Code, s.Value)
+		}
+		dst = append(dst, '\n')
+	}
+	return append(dst, '\n')
+}

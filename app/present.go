@@ -1,0 +1,97 @@
+package app
+
+import (
+	"fmt"
+
+	"holdfast/app/internal/catalogue"
+	"holdfast/app/view"
+	"holdfast/engine"
+	"holdfast/engine/analysis"
+)
+
+// presentHits decodes the brief records of hits and marks what was found.
+func presentHits(q view.Query, hits []engine.Hit) ([]view.Hit, error) {
+	found := newMarker(q)
+	out := make([]view.Hit, 0, len(hits))
+	for _, h := range hits {
+		b, err := catalogue.DecodeBrief(h.Brief)
+		if err != nil {
+			return nil, fmt.Errorf("title %s: %w", h.Key, err)
+		}
+		out = append(out, view.Hit{
+			ID: h.Key, Title: found.mark(b.Title), Author: found.mark(b.Author),
+			Publication: b.Publication, Year: b.Year, Format: b.Format,
+			Holdings: int(h.Popularity), Score: h.Score,
+		})
+	}
+	return out, nil
+}
+
+// marker knows which words of a shown text the query found: words that fold to
+// a word of the query, or with beginnings those that begin with the same stub.
+type marker struct {
+	words, stubs map[string]bool
+}
+
+func newMarker(q view.Query) marker {
+	m := marker{words: map[string]bool{}}
+	if q.Beginnings {
+		m.stubs = map[string]bool{}
+	}
+	for _, w := range analysis.Words(q.Text) {
+		m.words[w.Text] = true
+		if m.stubs != nil {
+			m.stubs[analysis.Stub(w.Text)] = true
+		}
+	}
+	return m
+}
+
+// mark cuts text into runs that are found or not. The runs joined are the text.
+func (m marker) mark(text string) []view.Run {
+	if text == "" {
+		return nil
+	}
+	var runs []view.Run
+	at := 0
+	for _, w := range analysis.Words(text) {
+		if !m.words[w.Text] && !m.stubs[analysis.Stub(w.Text)] {
+			continue
+		}
+		if w.Start < at {
+			continue
+		}
+		if w.Start > at {
+			runs = append(runs, view.Run{Text: text[at:w.Start]})
+		}
+		runs = append(runs, view.Run{Text: text[w.Start:w.End], Found: true})
+		at = w.End
+	}
+	if at < len(text) {
+		runs = append(runs, view.Run{Text: text[at:]})
+	}
+	return runs
+}
+
+func (c *Catalogue) presentFacets(q view.Query, facets []engine.Facet) []view.Facet {
+	names := c.libraryNames()
+	out := make([]view.Facet, 0, len(facets))
+	for _, f := range facets {
+		vf := view.Facet{Name: f.Field, Distinct: f.Distinct, MaxCatalogue: f.MaxCatalogue,
+			Values: make([]view.FacetValue, 0, len(f.Values))}
+		for _, v := range f.Values {
+			fv := view.FacetValue{Value: v.Value, Label: v.Value, Count: v.Count, Catalogue: v.Catalogue, Best700: v.Best}
+			if name := names[v.Value]; f.Field == catalogue.Library && name != "" {
+				fv.Label = name
+			}
+			for _, n := range q.Narrow {
+				if n.Facet == f.Field && n.Value == v.Value {
+					fv.Chosen, fv.Excluded = !n.Exclude, n.Exclude
+				}
+			}
+			vf.Values = append(vf.Values, fv)
+		}
+		out = append(out, vf)
+	}
+	return out
+}

@@ -1,0 +1,77 @@
+package app
+
+import (
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"holdfast/app/view"
+)
+
+func TestMark(t *testing.T) {
+	for _, c := range []struct {
+		query, text, want string
+		beginnings        bool
+	}{
+		{"darwin", "Darwin, Charles, 1809-1882", "[Darwin], Charles, 1809-1882", false},
+		{"economie", "L'économie politique", "L'économie politique", false},
+		{"économie politique", "Economie politique", "[Economie] [politique]", false},
+		{"ISTANBUL", "İstanbul'un tarihi", "İstanbul'un tarihi", false},
+		{"istanbul", "İstanbul tarihi", "[İstanbul] tarihi", false},
+		{"война", "Война и мир", "[Война] и мир", false},
+		{"whaling", "The whale", "The whale", false},
+		{"whaling", "The whale", "The [whale]", true},
+		{"", "The whale", "The whale", false},
+		{"the", "", "", false},
+	} {
+		var b strings.Builder
+		for _, r := range newMarker(view.Query{Text: c.query, Beginnings: c.beginnings}).mark(c.text) {
+			if r.Found {
+				b.WriteString("[" + r.Text + "]")
+			} else {
+				b.WriteString(r.Text)
+			}
+		}
+		if b.String() != c.want {
+			t.Errorf("%q in %q: %s, want %s", c.query, c.text, b.String(), c.want)
+		}
+	}
+}
+
+// TestMarkKeepsText proves that marking neither loses nor doubles a letter.
+func TestMarkKeepsText(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		text := rapid.String().Draw(t, "text")
+		q := view.Query{Text: rapid.String().Draw(t, "query"), Beginnings: rapid.Bool().Draw(t, "beginnings")}
+		var b strings.Builder
+		for _, r := range newMarker(q).mark(text) {
+			if r.Text == "" {
+				t.Fatal("an empty run")
+			}
+			b.WriteString(r.Text)
+		}
+		if b.String() != text {
+			t.Fatalf("%q became %q", text, b.String())
+		}
+	})
+}
+
+func TestGuessLibrary(t *testing.T) {
+	known := map[string]string{"harbour": "Library A (Harbour)", "b": "Hill"}
+	for name, want := range map[string]string{
+		"harbour-2026-11.mrc":    "harbour",
+		"2026-11-Harbour.xml.gz": "harbour",
+		"hill-changes.mrc":       "b",
+		"garden.mrc":             "garden",
+		"marc_export_mill.xml":   "mill",
+		"2026-11.mrc":            "library",
+		"marc21.mrc":             "library",
+		"été-2026.mrc":           "été",
+		"":                       "library",
+	} {
+		if got := guessLibrary(name, known); got != want {
+			t.Errorf("guessLibrary(%q) = %q, want %q", name, got, want)
+		}
+	}
+}

@@ -1,0 +1,61 @@
+package app
+
+import (
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"holdfast/engine"
+)
+
+func TestBinWidth(t *testing.T) {
+	for _, c := range []struct{ first, last, want int }{
+		{1859, 1859, 1},
+		{1950, 2009, 1},
+		{1950, 2010, 2},
+		{1835, 2026, 5},
+		{1450, 2026, 10},
+		{-500, 2026, 50},
+		{-3000, 2026, 100},
+		{-9999, 2027, 500},
+	} {
+		if got := binWidth(c.first, c.last); got != c.want {
+			t.Errorf("binWidth(%d, %d) = %d, want %d", c.first, c.last, got, c.want)
+		}
+	}
+}
+
+// TestYearsSum proves that every document is in one bar: bins follow each
+// other without gaps and add up.
+func TestYearsSum(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var counts engine.YearCounts
+		year := rapid.Int32Range(-4000, 2020).Draw(t, "first")
+		sum := 0
+		for range rapid.IntRange(0, 40).Draw(t, "n") {
+			c := engine.YearCount{Year: year, Certain: rapid.IntRange(0, 9).Draw(t, "certain"), Uncertain: rapid.IntRange(0, 9).Draw(t, "uncertain")}
+			counts.Years = append(counts.Years, c)
+			sum += c.Certain + c.Uncertain
+			year += rapid.Int32Range(1, 90).Draw(t, "gap")
+		}
+		counts.Undated = rapid.IntRange(0, 9).Draw(t, "undated")
+		counts.Impossible = rapid.IntRange(0, 9).Draw(t, "impossible")
+		h := presentYears(&counts, &counts)
+		if got := sumYears(h); got != sum+counts.Undated+counts.Impossible {
+			t.Fatalf("bars add up to %d, want %d", got, sum+counts.Undated+counts.Impossible)
+		}
+		if len(h.Bins) > mostBins {
+			t.Fatalf("%d bars, more than %d", len(h.Bins), mostBins)
+		}
+		for i := 1; i < len(h.Bins); i++ {
+			if h.Bins[i].From != h.Bins[i-1].To+1 {
+				t.Fatalf("a gap between %d and %d", h.Bins[i-1].To, h.Bins[i].From)
+			}
+		}
+		for i := range h.Bins {
+			if h.Bins[i] != h.Whole[i] {
+				t.Fatalf("bar %d differs from the same documents counted as the whole", i)
+			}
+		}
+	})
+}
