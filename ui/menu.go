@@ -10,8 +10,11 @@ import (
 )
 
 // item makes a menu entry with the keys that do the same; "" for none.
-func item(key string, keyName fyne.KeyName, mods fyne.KeyModifier, do func()) *fyne.MenuItem {
-	i := fyne.NewMenuItem(wording.T(key), do)
+func (w *window) item(key string, keyName fyne.KeyName, mods fyne.KeyModifier, do func()) *fyne.MenuItem {
+	i := fyne.NewMenuItem(wording.T(key), func() {
+		w.root.HideTip()
+		do()
+	})
 	if keyName != "" {
 		i.Shortcut = &desktop.CustomShortcut{KeyName: keyName, Modifier: mods}
 	}
@@ -22,37 +25,37 @@ func item(key string, keyName fyne.KeyName, mods fyne.KeyModifier, do func()) *f
 func (w *window) newMenu() *fyne.MainMenu {
 	const ctrl, alt = fyne.KeyModifierShortcutDefault, fyne.KeyModifierAlt
 	line := fyne.NewMenuItemSeparator
-	quit := item("menu.quit", fyne.KeyQ, ctrl, w.close)
+	quit := w.item("menu.quit", fyne.KeyQ, ctrl, w.close)
 	quit.IsQuit = true
 	file := fyne.NewMenu(wording.T("menu.file"),
-		item("menu.sample", "", 0, w.openSample),
-		item("menu.open", fyne.KeyO, ctrl, w.openFolder),
-		item("menu.new", "", 0, w.newFolder), line(),
-		item("menu.import", fyne.KeyI, ctrl, w.startImport),
-		item("menu.addfiles", "", 0, w.addFile),
-		item("menu.addfolder", "", 0, w.addFolder),
-		item("menu.stop", fyne.KeyPeriod, ctrl, w.importPage.Cancel), line(), quit)
+		w.item("menu.sample", "", 0, w.openSample),
+		w.item("menu.open", fyne.KeyO, ctrl, w.openFolder),
+		w.item("menu.new", "", 0, w.newFolder), line(),
+		w.item("menu.import", fyne.KeyI, ctrl, w.startImport),
+		w.item("menu.addfiles", "", 0, w.addFile),
+		w.item("menu.addfolder", "", 0, w.addFolder),
+		w.item("menu.stop", fyne.KeyPeriod, ctrl, w.importPage.Cancel), line(), quit)
 	edit := fyne.NewMenu(wording.T("menu.edit"),
-		item("menu.copy", fyne.KeyC, ctrl|fyne.KeyModifierShift, w.searchPage.CopyRecord),
-		item("menu.paste", fyne.KeyV, ctrl|fyne.KeyModifierShift, w.paste))
+		w.item("menu.copy", fyne.KeyC, ctrl|fyne.KeyModifierShift, w.searchPage.CopyRecord),
+		w.item("menu.paste", fyne.KeyV, ctrl|fyne.KeyModifierShift, w.paste))
 	search := fyne.NewMenu(wording.T("menu.search"),
-		item("menu.box", fyne.KeyL, ctrl, w.focusSearch),
-		item("menu.all", "", 0, func() { w.search("") }),
-		item("menu.beginnings", "", 0, func() { w.searchPage.SetBeginnings(!w.searchPage.Query().Beginnings) }),
-		item("menu.clear", "", 0, w.searchPage.ClearNarrow))
+		w.item("menu.box", fyne.KeyL, ctrl, w.focusSearch),
+		w.item("menu.all", "", 0, func() { w.search("") }),
+		w.item("menu.beginnings", "", 0, func() { w.searchPage.SetBeginnings(!w.searchPage.Query().Beginnings) }),
+		w.item("menu.clear", "", 0, w.searchPage.ClearNarrow))
 	goMenu := fyne.NewMenu(wording.T("menu.go"),
-		item("menu.back", fyne.KeyLeft, alt, func() { w.step(-1) }),
-		item("menu.forward", fyne.KeyRight, alt, func() { w.step(1) }), line(),
-		item("place.search", fyne.Key1, alt, func() { w.GoTo(pages.PlaceSearch) }),
-		item("place.import", fyne.Key3, alt, func() { w.GoTo(pages.PlaceImport) }),
-		item("place.libraries", fyne.Key5, alt, func() { w.GoTo(pages.PlaceLibraries) }), line(),
-		item("menu.nextpane", "", 0, func() { w.searchPage.FocusPane(1) }))
+		w.item("menu.back", fyne.KeyLeft, alt, func() { w.step(-1) }),
+		w.item("menu.forward", fyne.KeyRight, alt, func() { w.step(1) }), line(),
+		w.item("place.search", fyne.Key1, alt, func() { w.GoTo(pages.PlaceSearch) }),
+		w.item("place.import", fyne.Key3, alt, func() { w.GoTo(pages.PlaceImport) }),
+		w.item("place.libraries", fyne.Key5, alt, func() { w.GoTo(pages.PlaceLibraries) }), line(),
+		w.item("menu.nextpane", "", 0, func() { w.searchPage.FocusPane(1) }))
 	record := fyne.NewMenu(wording.T("menu.record"),
-		item("menu.marc", fyne.KeyM, ctrl, w.searchPage.ToggleMARC),
-		item("menu.copy", "", 0, w.searchPage.CopyRecord))
+		w.item("menu.marc", fyne.KeyM, ctrl, w.searchPage.ToggleMARC),
+		w.item("menu.copy", "", 0, w.searchPage.CopyRecord))
 	help := fyne.NewMenu(wording.T("menu.help"),
-		item("menu.keys", fyne.KeySlash, ctrl, w.showKeys),
-		item("menu.about", "", 0, w.showAbout))
+		w.item("menu.keys", fyne.KeySlash, ctrl, w.showKeys),
+		w.item("menu.about", "", 0, w.showAbout))
 	return fyne.NewMainMenu(file, edit, w.viewMenu(), goMenu, search, record, help)
 }
 
@@ -62,7 +65,7 @@ func (w *window) viewMenu() *fyne.Menu {
 	line := fyne.NewMenuItemSeparator
 	prefs := w.app.Preferences()
 	look := func(l theme.Look) *fyne.MenuItem {
-		i := item("look."+string(l), "", 0, func() {
+		i := w.item("look."+string(l), "", 0, func() {
 			prefs.SetString(prefLook, string(l))
 			w.rebuild()
 		})
@@ -81,14 +84,14 @@ func (w *window) viewMenu() *fyne.Menu {
 		}
 	}
 	return fyne.NewMenu(wording.T("menu.view"),
-		item("menu.narrow", "", 0, w.searchPage.ToggleNarrow),
-		item("menu.record8", "", 0, w.searchPage.ToggleRecord),
-		item("menu.years", "", 0, w.searchPage.ToggleYears), line(),
+		w.item("menu.narrow", "", 0, w.searchPage.ToggleNarrow),
+		w.item("menu.record8", "", 0, w.searchPage.ToggleRecord),
+		w.item("menu.years", "", 0, w.searchPage.ToggleYears), line(),
 		look(theme.System), look(theme.Light), look(theme.Dark), look(theme.Contrast), line(),
-		item("menu.larger", fyne.KeyEqual, ctrl, text(10)),
-		item("menu.smaller", fyne.KeyMinus, ctrl, text(-10)),
-		item("menu.normal", fyne.Key0, ctrl, text(0)), line(),
-		item("language.other", "", 0, w.otherLanguage))
+		w.item("menu.larger", fyne.KeyEqual, ctrl, text(10)),
+		w.item("menu.smaller", fyne.KeyMinus, ctrl, text(-10)),
+		w.item("menu.normal", fyne.Key0, ctrl, text(0)), line(),
+		w.item("language.other", "", 0, w.otherLanguage))
 }
 
 // otherLanguage changes between English and German, at once.

@@ -126,14 +126,14 @@ func (w *window) keep() {
 // show puts an entry of the history on the screen.
 func (w *window) show(e entry) {
 	w.root.HideTip()
-	w.SetFound("")
+	w.setFound("")
 	welcome := e.place == pages.PlaceWelcome
 	content := w.frame.content(welcome)
 	w.root.body.Objects, w.root.body.Layout = content.Objects, content.Layout
 	switch e.place {
 	case pages.PlaceWelcome:
 		w.frame.show(e.place, w.welcome.Root)
-		w.SetFound(wording.T("status.version", "Version", w.opts.Version))
+		w.setFound(wording.T("status.version", "Version", w.opts.Version))
 		w.welcome.Focus()
 	case pages.PlaceSearch:
 		w.frame.search.Box.SetText(e.query.Text)
@@ -218,6 +218,12 @@ func (w *window) Catalogue() view.Catalogue { return w.catalogue }
 func (w *window) Reload() {
 	w.catalogue = w.desk.Catalogue()
 	w.showTitles()
+	// Nothing under the eyes moves by itself, unless there was nothing.
+	if here := w.router.here(); here.place == pages.PlaceSearch {
+		if r := w.searchPage.Results(); r != nil && r.Total == 0 {
+			w.show(here)
+		}
+	}
 }
 
 func (w *window) showTitles() {
@@ -236,8 +242,15 @@ func (w *window) showTitles() {
 	w.frame.status.Refresh()
 }
 
-// SetFound implements pages.Host.
+// SetFound implements pages.Host. An answer that comes after one has gone to
+// another place is not said there.
 func (w *window) SetFound(text string) {
+	if w.router.here().place == pages.PlaceSearch {
+		w.setFound(text)
+	}
+}
+
+func (w *window) setFound(text string) {
 	w.frame.found.SetText(text)
 	w.frame.status.Refresh()
 }

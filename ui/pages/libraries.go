@@ -312,3 +312,20 @@ func (p *Libraries) titlesOf(code string) {
 
 // NameBox returns the box with the name of the chosen library, for tests.
 func (p *Libraries) NameBox() *widgets.Box { return p.name }
+
+// Library returns a library of the table, an empty one beyond its end.
+func (p *Libraries) Library(i int) view.Library {
+	if i < 0 || i >= len(p.libraries) {
+		return view.Library{}
+	}
+	return p.libraries[i]
+}
+
+// MoveFile gives the file with a load number to another library.
+func (p *Libraries) MoveFile(load int64, code string) {
+	for _, l := range p.loads {
+		if l.ID == load {
+			p.move(l, code)
+		}
+	}
+}

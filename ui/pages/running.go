@@ -207,3 +207,11 @@ func (r *running) fileState(f view.ImportFile) (string, float32) {
 	}
 	return wording.T("running.filewaits"), 0
 }
+
+// Share returns how much of the running import is done, from 0 to 1.
+func (p *Import) Share() float32 {
+	if p.running == nil {
+		return 0
+	}
+	return p.running.bar.Share()
+}

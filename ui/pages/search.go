@@ -260,3 +260,9 @@ func (s *Search) CopyRecord() { s.record.copy() }
 
 // words cuts what was typed into words, for sentences about them.
 func words(text string) []string { return strings.Fields(text) }
+
+// RecordShown says whether the record pane is on the screen.
+func (s *Search) RecordShown() bool { return s.panes.recordShown() }
+
+// HitAt returns a hit that has been fetched, or nil.
+func (s *Search) HitAt(i int) *view.Hit { return s.hits.hit(i) }

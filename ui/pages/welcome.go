@@ -85,3 +85,6 @@ func (w *Welcome) SetBusy(share float32) {
 		w.Root.Refresh()
 	}
 }
+
+// Trouble returns what is said about a catalogue that could not be opened.
+func (w *Welcome) Trouble() string { return w.trouble.Text() }

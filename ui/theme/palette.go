@@ -42,6 +42,7 @@ const (
 type palette struct {
 	ground, surface, ink, ink2, line, edge, accent, onAccent color.NRGBA
 	tint, hover, warn, warnTint, bad, barOff, off, frame     color.NRGBA
+	shadow                                                   color.NRGBA
 }
 
 func rgb(v uint32) color.NRGBA {
@@ -53,7 +54,7 @@ func lightPalette() palette {
 		ground: rgb(0xF2F2EF), surface: rgb(0xFFFFFF), ink: rgb(0x1B1D1E), ink2: rgb(0x54595B),
 		line: rgb(0xDBDBD6), edge: rgb(0x7C8183), accent: rgb(0x0B5E63), onAccent: rgb(0xFFFFFF),
 		tint: rgb(0xDDECEB), hover: rgb(0xE9E9E5), warn: rgb(0x855000), warnTint: rgb(0xF7EAD2),
-		bad: rgb(0xA2261D), barOff: rgb(0x7A9597), off: rgb(0x7C8183),
+		bad: rgb(0xA2261D), barOff: rgb(0x7A9597), off: rgb(0x7C8183), shadow: rgb(0x1B1D1E),
 	}
 }
 
@@ -62,7 +63,7 @@ func darkPalette() palette {
 		ground: rgb(0x16181A), surface: rgb(0x1D2022), ink: rgb(0xECECE8), ink2: rgb(0xAEB4B6),
 		line: rgb(0x34393B), edge: rgb(0x7C8486), accent: rgb(0x6CC7C2), onAccent: rgb(0x08292A),
 		tint: rgb(0x1E3C3D), hover: rgb(0x272B2D), warn: rgb(0xE7B65F), warnTint: rgb(0x3A2F18),
-		bad: rgb(0xF28E82), barOff: rgb(0x5E7F80), off: rgb(0x7C8486),
+		bad: rgb(0xF28E82), barOff: rgb(0x5E7F80), off: rgb(0x7C8486), shadow: rgb(0x7C8486),
 	}
 }
 
@@ -71,14 +72,17 @@ func contrastPalette() palette {
 		ground: rgb(0x000000), surface: rgb(0x000000), ink: rgb(0xFFFFFF), ink2: rgb(0xFFFFFF),
 		line: rgb(0x8A8A8A), edge: rgb(0xFFFFFF), accent: rgb(0xFFE000), onAccent: rgb(0x000000),
 		tint: rgb(0x3A3300), hover: rgb(0x262626), warn: rgb(0xFFB84D), warnTint: rgb(0x000000),
-		bad: rgb(0xFF8F85), barOff: rgb(0xA6A6A6), off: rgb(0x8A8A8A), frame: rgb(0xFFE000),
+		bad: rgb(0xFF8F85), barOff: rgb(0xA6A6A6), off: rgb(0x8A8A8A), frame: rgb(0xFFE000), shadow: rgb(0xFFFFFF),
 	}
 }
 
 // colours maps every name a widget may ask for to a role.
 func (p palette) colours() map[fyne.ThemeColorName]color.Color {
 	clear := color.NRGBA{}
-	shadow := color.NRGBA{R: p.edge.R, G: p.edge.G, B: p.edge.B, A: 0x50}
+	// The toolkit has one colour for the edge of pop-ups, for what lies behind a
+	// dialog, and for the keys in menus, which must be readable.
+	shadow := p.shadow
+	shadow.A = 0x88
 	return map[fyne.ThemeColorName]color.Color{
 		Ground: p.ground, Surface: p.surface, Ink: p.ink, Ink2: p.ink2, Line: p.line, Edge: p.edge,
 		Accent: p.accent, OnAccent: p.onAccent, Tint: p.tint, Hover: p.hover, Warn: p.warn,
@@ -100,8 +104,6 @@ func (p palette) colours() map[fyne.ThemeColorName]color.Color {
 		fynetheme.ColorNameForegroundOnError:   p.surface,
 		fynetheme.ColorNameForegroundOnSuccess: p.onAccent,
 		fynetheme.ColorNameForegroundOnWarning: p.surface,
-		// Pop-ups of the toolkit have no frame of their own, so the shadow
-		// stays, thin, as their edge.
-		fynetheme.ColorNameShadow: shadow,
+		fynetheme.ColorNameShadow:              shadow,
 	}
 }

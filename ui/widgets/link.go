@@ -144,7 +144,11 @@ func (c *Chip) CreateRenderer() fyne.WidgetRenderer {
 		}
 		return 10 + not.width() + 8
 	}
-	d.min = func() fyne.Size { return fyne.NewSize(min(lead()+word.width()+28, 320), 28) }
+	d.min = func() fyne.Size {
+		// The word itself may be cut on the screen by now.
+		full := measure(c.text, word.TextSize, word.TextStyle).Width
+		return fyne.NewSize(min(lead()+full+28, 320), 28)
+	}
 	d.layout = func(size fyne.Size) {
 		at(back, 0, 0, size.Width, size.Height)
 		at(c.ring, 0, 0, size.Width, size.Height)

@@ -36,7 +36,8 @@ func (f *Field) HeightFor(width float32) float32 {
 	for _, v := range f.values {
 		h += heightFor(v, f.valueWidth(width))
 	}
-	return h + 6
+	label := float32(len(wrap(f.label, f.width, Quiet))) * theme.Size(theme.SizeText) * 1.43
+	return max(h, label) + 6
 }
 
 // CreateRenderer implements fyne.Widget.

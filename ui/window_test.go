@@ -1,0 +1,335 @@
+package ui
+
+import (
+	"slices"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/test"
+
+	"holdfast/app/view"
+	"holdfast/ui/pages"
+	"holdfast/ui/uitest"
+)
+
+func TestFirstStartShowsTheThreeWaysIn(t *testing.T) {
+	h := newHarness(t, uitest.New())
+	if got := h.w.router.here().place; got != pages.PlaceWelcome {
+		t.Fatalf("place = %v, want the first screen", got)
+	}
+	focused, ok := h.w.win.Canvas().Focused().(fyne.Focusable)
+	if !ok || focused != fyne.Focusable(h.w.welcome.Choices()[0]) {
+		t.Fatalf("focus is on %T, want the first choice", focused)
+	}
+	focused.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
+	if h.w.win.Canvas().Focused() != fyne.Focusable(h.w.welcome.Choices()[1]) {
+		t.Error("Down does not go to the second choice")
+	}
+}
+
+func TestEnterOnTheFirstChoiceOpensTheSample(t *testing.T) {
+	h := newHarness(t, uitest.New())
+	h.w.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	h.searched()
+	r := h.w.searchPage.Results()
+	if r.Total != r.Catalogue || r.Total < 400 {
+		t.Errorf("total = %d of %d, want the whole sample", r.Total, r.Catalogue)
+	}
+	if h.w.searchPage.Record() == nil {
+		t.Error("the first title is not shown")
+	}
+}
+
+func TestTheLastCatalogueOpensAgain(t *testing.T) {
+	desk := uitest.New()
+	desk.Last = "/catalogues/last"
+	h := newHarness(t, desk)
+	h.searched()
+	if got := h.w.Catalogue().Path; got != desk.Last {
+		t.Errorf("catalogue = %q, want %q", got, desk.Last)
+	}
+}
+
+func TestTroubleAtTheStartIsSaidOnTheFirstScreen(t *testing.T) {
+	desk := uitest.New()
+	desk.Last, desk.Fail = "/catalogues/gone", true
+	h := newHarness(t, desk)
+	h.until("the trouble", func() bool { return h.w.welcome.Trouble() != "" })
+	if got := h.w.welcome.Trouble(); got != desk.Explain(uitest.ErrFake) {
+		t.Errorf("said %q", got)
+	}
+}
+
+// sums checks the promise that all numbers of an answer agree.
+func sums(t *testing.T, r *view.Results) {
+	t.Helper()
+	n := r.Histogram.Undated + r.Histogram.Impossible
+	for _, b := range r.Histogram.Bins {
+		n += b.Certain + b.Uncertain
+	}
+	if n != r.AnyYear {
+		t.Errorf("bars add up to %d, any year says %d", n, r.AnyYear)
+	}
+}
+
+func TestSearchNarrowByCloudWordAndYears(t *testing.T) {
+	h := newHarness(t, uitest.New())
+	h.sample()
+	h.search("charles darwin")
+	s := h.w.searchPage
+	both := s.Results().Total
+	sums(t, s.Results())
+
+	// A click on a cloud word leaves as many titles as the word says.
+	cloud := s.Cloud("subject")
+	at, ok := cloud.WordAt("Natural selection")
+	if !ok {
+		t.Fatal("no such word in the cloud")
+	}
+	want := countOf(t, s.Results(), "subject", "Natural selection")
+	test.TapCanvas(h.w.win.Canvas(), h.at(cloud, at))
+	h.searched()
+	if got := s.Results().Total; got != want || got >= both {
+		t.Errorf("after the click %d titles, the word said %d of %d", got, want, both)
+	}
+
+	// A drag over the bars narrows to whole bars.
+	chart := s.Chart()
+	from := h.at(chart, chart.BinCenter(1885))
+	to := h.at(chart, chart.BinCenter(1915))
+	test.Drag(h.w.win.Canvas(), to, to.X-from.X, 0)
+	h.searched()
+	years := s.Query().Years
+	if years == nil || years.From > 1885 || years.To < 1915 || years.To-years.From > 60 {
+		t.Fatalf("years after the drag = %v", years)
+	}
+	sums(t, s.Results())
+
+	// Typed years replace them; reversed ones are swapped.
+	low, high := s.Boxes()
+	low.SetText("1889")
+	high.SetText("1859")
+	high.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	h.searched()
+	if got := *s.Query().Years; got != (view.YearRange{From: 1859, To: 1889}) {
+		t.Errorf("typed years = %v", got)
+	}
+
+	// Escape frees the years, Back brings them back.
+	h.w.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	h.searched()
+	if s.Query().Years != nil {
+		t.Error("Escape did not free the years")
+	}
+	h.w.step(-1)
+	h.searched()
+	if s.Query().Years == nil {
+		t.Error("Back did not bring the years back")
+	}
+}
+
+func countOf(t *testing.T, r *view.Results, facet, value string) int {
+	t.Helper()
+	for _, f := range r.Facets {
+		if f.Name != facet {
+			continue
+		}
+		for _, v := range f.Values {
+			if v.Value == value {
+				return v.Count
+			}
+		}
+	}
+	t.Fatalf("no %s %s", facet, value)
+	return 0
+}
+
+func TestRightClickLeavesOutAndControlClickAdds(t *testing.T) {
+	h := newHarness(t, uitest.New())
+	h.sample()
+	h.search("darwin")
+	s := h.w.searchPage
+	cloud := s.Cloud("subject")
+	orchids, _ := cloud.WordAt("Orchids")
+	cloud.TappedSecondary(&fyne.PointEvent{Position: orchids})
+	h.searched()
+	want := []view.Narrow{{Facet: "subject", Value: "Orchids", Exclude: true}}
+	if got := s.Query().Narrow; !slices.Equal(got, want) {
+		t.Fatalf("narrow = %v, want %v", got, want)
+	}
+	s.ClearNarrow()
+	h.searched()
+	for _, word := range []string{"Orchids", "Emotions"} {
+		at, ok := cloud.WordAt(word)
+		if !ok {
+			t.Fatalf("no word %s", word)
+		}
+		cloud.MouseDown(&desktop.MouseEvent{Modifier: fyne.KeyModifierControl})
+		cloud.Tapped(&fyne.PointEvent{Position: at})
+		h.searched()
+	}
+	want = []view.Narrow{{Facet: "subject", Value: "Orchids"}, {Facet: "subject", Value: "Emotions"}}
+	if got := s.Query().Narrow; !slices.Equal(got, want) {
+		t.Errorf("narrow = %v, want %v", got, want)
+	}
+}
+
+func TestARecordOpensAndItsHeadingSearches(t *testing.T) {
+	h := newHarness(t, uitest.New())
+	h.sample()
+	h.search("darwin")
+	s := h.w.searchPage
+	first := s.Record().ID
+	list := h.w.win.Canvas().Focused()
+	list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
+	h.until("the second title", func() bool { return s.Record() != nil && s.Record().ID != first })
+	if s.Choice() != 1 {
+		t.Errorf("choice = %d, want 1", s.Choice())
+	}
+	// In a small window the record is hidden until Enter asks for it.
+	h.size(1024, 700)
+	if s.RecordShown() {
+		t.Error("the record pane is shown at 1024 px")
+	}
+	list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if !s.RecordShown() {
+		t.Error("Enter does not show the record pane")
+	}
+	if !s.Escape() || s.RecordShown() {
+		t.Error("Escape does not close the record pane")
+	}
+}
+
+func TestLaterPagesAreFetchedAsTheyComeIntoView(t *testing.T) {
+	h := newHarness(t, uitest.New())
+	h.sample()
+	s := h.w.searchPage
+	s.FocusHits()
+	h.w.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
+	last := s.Results().Total - 1
+	h.until("the last title", func() bool {
+		hit := s.HitAt(last)
+		return s.Choice() == last && hit != nil && s.Record().ID == hit.ID
+	})
+}
+
+func TestTheLatestSearchWins(t *testing.T) {
+	h := newHarness(t, uitest.New())
+	h.sample()
+	h.w.Ask(view.Query{Text: "kafka"})
+	h.w.Ask(view.Query{Text: "darwin"})
+	h.searched()
+	if got := h.w.searchPage.Results().Query.Text; got != "darwin" {
+		t.Errorf("shown is the answer to %q", got)
+	}
+}
+
+func TestNothingFoundOffersWhatWouldFindSomething(t *testing.T) {
+	h := newHarness(t, uitest.New())
+	h.sample()
+	h.search("charles idoit")
+	s := h.w.searchPage
+	h.until("advice", func() bool { return len(s.Advice()) > 0 })
+	test.Tap(s.Advice()[0])
+	h.searched()
+	if s.Results().Total == 0 {
+		t.Error("the advice finds nothing")
+	}
+}
+
+func TestImportAFileAndShowItsTitles(t *testing.T) {
+	h := newHarness(t, uitest.New())
+	h.sample()
+	before := h.w.Catalogue().Titles
+	h.w.Add([]string{"/data/north-2026.mrc", "/data/readme.txt"})
+	p := h.w.importPage
+	h.until("the files", func() bool { return len(p.Files()) == 2 })
+	if got := p.Files()[0].Library; got != "NORT" {
+		t.Errorf("guessed library %q", got)
+	}
+	p.LibraryBox().SetText("NOR")
+	if p.Files()[1].Problem == "" {
+		t.Error("a text file is not refused")
+	}
+	p.Start()
+	h.until("the report", func() bool { _, ok := p.Report(); return ok })
+	rep, _ := p.Report()
+	if rep.Files[0].Library != "NOR" || rep.Totals.Rejected != 3 || len(rep.Problems) != 3 {
+		t.Errorf("report = %+v", rep.Totals)
+	}
+	if got := h.w.Catalogue().Titles; got != before+rep.Totals.Added {
+		t.Errorf("titles = %d, want %d more than %d", got, rep.Totals.Added, before)
+	}
+	p.ShowTitles()
+	h.searched()
+	if got := h.w.searchPage.Results().Total; got != rep.Totals.Added {
+		t.Errorf("shown are %d titles, want %d", got, rep.Totals.Added)
+	}
+}
+
+func TestCancelAnImport(t *testing.T) {
+	desk := uitest.New()
+	desk.Gate = make(chan struct{})
+	h := newHarness(t, desk)
+	h.sample()
+	before := h.w.Catalogue().Titles
+	h.w.Add([]string{"/data/north-2026.mrc"})
+	p := h.w.importPage
+	h.until("the file", func() bool { return len(p.Files()) == 1 })
+	p.Start()
+	h.until("half of it", func() bool { return p.Share() > 0.3 })
+	h.w.GoTo(pages.PlaceSearch)
+	h.searched()
+	p.Cancel()
+	h.until("the end", func() bool { return !p.Running() })
+	if rep, ok := p.Report(); !ok || !rep.Cancelled {
+		t.Errorf("report = %v, %v", rep, ok)
+	}
+	if got := h.w.Catalogue().Titles; got != before {
+		t.Errorf("titles = %d, want %d as before", got, before)
+	}
+	if len(p.Files()) != 1 {
+		t.Error("the file is not on the list any more")
+	}
+}
+
+func TestPastedPathsAreAdded(t *testing.T) {
+	h := newHarness(t, uitest.New())
+	h.sample()
+	h.w.app.Clipboard().SetContent("\"/data/a.mrc\"\nfile:///data/b.xml\nnot a path\n")
+	h.w.paste()
+	h.until("the files", func() bool { return len(h.w.importPage.Files()) == 2 })
+	if got := h.w.importPage.Files()[1].Path; got != "/data/b.xml" {
+		t.Errorf("path = %q", got)
+	}
+}
+
+func TestALibraryIsRenamedAndAFileMoved(t *testing.T) {
+	h := newHarness(t, uitest.New())
+	h.sample()
+	h.w.GoTo(pages.PlaceLibraries)
+	h.until("the libraries", func() bool { return h.w.libraries.NameBox() != nil })
+	box := h.w.libraries.NameBox()
+	box.SetText("Quay Library")
+	box.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	h.until("the new name", func() bool { return h.w.libraries.Library(0).Name == "Quay Library" })
+	h.w.libraries.MoveFile(1, "NEW")
+	h.until("a new library", func() bool { return h.w.libraries.Library(6).Code == "NEW" })
+}
+
+func TestTheTipComesAfterAMomentAndGoes(t *testing.T) {
+	h := newHarness(t, uitest.New())
+	h.sample()
+	cloud := h.w.searchPage.Cloud("subject")
+	at, _ := cloud.WordAt("Evolution")
+	test.MoveMouse(h.w.win.Canvas(), h.at(cloud, at))
+	h.until("the tip", func() bool { return h.w.root.tip.Visible() })
+	if got := h.w.root.tip.Text(); got == "" {
+		t.Error("the tip is empty")
+	}
+	test.MoveMouse(h.w.win.Canvas(), fyne.NewPos(700, 20))
+	if h.w.root.tip.Visible() {
+		t.Error("the tip stays")
+	}
+}
