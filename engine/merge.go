@@ -19,12 +19,11 @@ func (x *Index) Merge(ctx context.Context) error { return x.merge(ctx, (*Writer)
 // Compact merges all segments into one.
 func (x *Index) Compact(ctx context.Context) error { return x.merge(ctx, (*Writer).compact) }
 
-func (x *Index) merge(ctx context.Context, run func(*Writer, context.Context) error) error {
+func (x *Index) merge(ctx context.Context, run func(*Writer, context.Context) error) (err error) {
 	x.mu.Lock()
 	w := x.writer
 	x.mu.Unlock()
 	if w == nil {
-		var err error
 		if w, err = x.Writer(); err != nil {
 			return err
 		}
@@ -34,10 +33,13 @@ func (x *Index) merge(ctx context.Context, run func(*Writer, context.Context) er
 		return err
 	}
 	defer w.mu.Unlock()
-	if w.changed || w.base == nil {
+	if w.changed {
 		return nil
 	}
-	return run(w, ctx)
+	if err = run(w, ctx); !w.ready {
+		w.err = err
+	}
+	return err
 }
 
 // merge runs the merges of the policy. The writer has no changes.

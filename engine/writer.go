@@ -39,6 +39,7 @@ type Writer struct {
 	records *recordPacker
 	next    uint64 // number for the next file
 	changed bool
+	ready   bool // begin came to its end
 }
 
 // workSegment is a segment as the writer has changed it.
@@ -93,6 +94,7 @@ func (w *Writer) begin() (err error) {
 		w.segs = append(w.segs, &workSegment{ref: ref, seg: g.Segment, held: held, live: g.Live, popularity: g.Popularity})
 	}
 	w.records, err = newRecordPacker(w)
+	w.ready = err == nil
 	return err
 }
 
@@ -133,6 +135,7 @@ func (w *Writer) number() uint64 {
 // reset lets go of everything that begin took.
 func (w *Writer) reset() error {
 	var errs []error
+	w.ready = false
 	for _, g := range w.segs {
 		errs = append(errs, w.x.rs.put(g.held))
 	}
@@ -348,7 +351,7 @@ func (w *Writer) Commit(ctx context.Context, user []byte) (err error) {
 	if err := w.commit(ctx, user); err != nil {
 		return err
 	}
-	if err := w.merge(ctx); err != nil && w.base == nil {
+	if err := w.merge(ctx); err != nil && !w.ready {
 		return err
 	}
 	// The commit stands whatever becomes of the merges. What they leave undone,

@@ -66,6 +66,13 @@ func (m *machine) put(t *rapid.T) {
 	m.model.Put(d)
 }
 
+// load puts many documents, so that segments have some size.
+func (m *machine) load(t *rapid.T) {
+	for range rapid.IntRange(8, 24).Draw(t, "documents") {
+		m.put(t)
+	}
+}
+
 func (m *machine) remove(t *rapid.T) {
 	key := drawKey(t)
 	m.check(m.w.Delete(key))
@@ -164,6 +171,12 @@ func (m *machine) compare(t *rapid.T, r *engine.Reader) {
 	if r.Docs() != len(m.model.Committed.Docs) {
 		t.Fatalf("%d documents, want %d", r.Docs(), len(m.model.Committed.Docs))
 	}
+	for range 4 {
+		m.compareOne(t, r)
+	}
+}
+
+func (m *machine) compareOne(t *rapid.T, r *engine.Reader) {
 	req := DrawRequest(t)
 	got, err := r.Search(context.Background(), req)
 	m.check(err)
@@ -223,8 +236,8 @@ func (m *machine) sound(t *rapid.T) {
 func operations(t *rapid.T) {
 	m := newMachine(t)
 	t.Repeat(map[string]func(*rapid.T){
-		"put": m.put, "put 2": m.put, "put 3": m.put, "put 4": m.put, "delete": m.remove, "popularity": m.popularity,
-		"commit": m.commit, "commit 2": m.commit, "rollback": m.rollback, "merge": m.merge, "compact": m.compact,
+		"load": m.load, "load 2": m.load, "put": m.put, "put 2": m.put, "delete": m.remove, "popularity": m.popularity,
+		"commit": m.commit, "commit 2": m.commit, "commit 3": m.commit, "rollback": m.rollback, "merge": m.merge, "compact": m.compact,
 		"reopen": m.reopen, "crash": m.crash, "keep reader": m.keepReader, "search old": m.searchOld,
 		"search": m.search, "search 2": m.search, "search 3": m.search, "search 4": m.search, "check": m.sound,
 	})

@@ -31,6 +31,8 @@ type Memory struct {
 	ops    int
 	failAt int // operation that fails, -1 for none
 	sticky bool
+	failed bool
+	onSync func(*Memory)
 }
 
 type file struct {
@@ -67,11 +69,22 @@ func (m *Memory) Ops() int {
 	return m.ops
 }
 
+// Failed reports whether an operation was told to fail.
+func (m *Memory) Failed() bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.failed
+}
+
+// OnSync calls do with a clone of the directory after each of its Syncs.
+func (m *Memory) OnSync(do func(*Memory)) { m.onSync = do }
+
 // op counts an operation and returns its injected error. The lock is held.
 func (m *Memory) op(name string) error {
 	n := m.ops
 	m.ops++
 	if m.failAt >= 0 && (n == m.failAt || m.sticky && n > m.failAt) {
+		m.failed = true
 		return fmt.Errorf("%s: %w", name, ErrInjected)
 	}
 	return nil
@@ -269,12 +282,15 @@ func (m *Memory) List() ([]string, error) {
 // Sync implements store.Directory.
 func (m *Memory) Sync() error {
 	m.mu.Lock()
-	defer m.mu.Unlock()
-	if err := m.op("sync"); err != nil {
-		return err
+	err := m.op("sync")
+	if err == nil {
+		m.durable = maps.Clone(m.files)
 	}
-	m.durable = maps.Clone(m.files)
-	return nil
+	m.mu.Unlock()
+	if err == nil && m.onSync != nil {
+		m.onSync(m.Clone())
+	}
+	return err
 }
 
 // Lock implements store.Directory.

@@ -111,8 +111,11 @@ func (d *Dict) Len() int { return d.fst.Len() }
 func (d *Dict) Find(term []byte) (e Entry, found bool, err error) {
 	defer catch(d.section, &err)
 	at, found, err := d.fst.Get(term)
-	if err != nil || !found {
-		return e, false, err
+	if err != nil {
+		return e, false, encoding.Corrupt(d.section, 0, "transducer: %v", err)
+	}
+	if !found {
+		return e, false, nil
 	}
 	e, err = d.entry(at)
 	return e, err == nil, err
@@ -192,8 +195,11 @@ func (r *Iterator) Next() (ok bool) {
 
 // Err is the error that ended the walk early, if any.
 func (r *Iterator) Err() error {
-	if errors.Is(r.err, vellum.ErrIteratorDone) {
+	switch {
+	case r.err == nil || errors.Is(r.err, vellum.ErrIteratorDone):
 		return nil
+	case errors.Is(r.err, encoding.ErrCorrupt):
+		return r.err
 	}
-	return r.err
+	return encoding.Corrupt(r.d.section, 0, "transducer: %v", r.err)
 }
