@@ -30,7 +30,6 @@ type root struct {
 	layer   *fyne.Container
 	stopTip func()
 	columns func() []*widgets.Column
-	resized func(fyne.Size)
 }
 
 func newRoot(t pages.Tasks, body *fyne.Container) *root {

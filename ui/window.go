@@ -280,8 +280,7 @@ func (w *window) opened(c view.Catalogue) {
 func (w *window) openWith(open func(ctx context.Context, p *view.Progress) (view.Catalogue, error), then func()) {
 	p := &view.Progress{}
 	w.welcome.SetTrouble("")
-	var watch func()
-	watch = w.tasks.Every(100*time.Millisecond, func() {
+	watch := w.tasks.Every(100*time.Millisecond, func() {
 		s := p.Snapshot()
 		share := float32(0.05)
 		if s.BytesAll > 0 {

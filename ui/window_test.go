@@ -18,8 +18,8 @@ func TestFirstStartShowsTheThreeWaysIn(t *testing.T) {
 	if got := h.w.router.here().place; got != pages.PlaceWelcome {
 		t.Fatalf("place = %v, want the first screen", got)
 	}
-	focused, ok := h.w.win.Canvas().Focused().(fyne.Focusable)
-	if !ok || focused != fyne.Focusable(h.w.welcome.Choices()[0]) {
+	focused := h.w.win.Canvas().Focused()
+	if focused != fyne.Focusable(h.w.welcome.Choices()[0]) {
 		t.Fatalf("focus is on %T, want the first choice", focused)
 	}
 	focused.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})

@@ -40,7 +40,6 @@ type Import struct {
 	foot      *fyne.Container
 	adders    *fyne.Container
 	library   *widget.SelectEntry
-	detail    *fyne.Container
 	running   *running
 	report    *report
 	looking   int
