@@ -177,7 +177,7 @@ func TestFailures(t *testing.T) {
 				if windows {
 					dir.RefuseOpen()
 				}
-				opts := &engine.Options{Directory: dir, MergeFactor: 2, BufferBytes: 1}
+				opts := &engine.Options{Directory: dir, MergeFactor: 2}
 				x, err := engine.Create("", Schema, opts)
 				if err != nil {
 					t.Fatal(err)
@@ -208,7 +208,7 @@ func TestFailures(t *testing.T) {
 func commits(t *testing.T) map[string]string {
 	t.Helper()
 	dir := storetest.NewMemory()
-	opts := &engine.Options{Directory: dir, MergeFactor: 2, BufferBytes: 1}
+	opts := &engine.Options{Directory: dir, MergeFactor: 2}
 	states := map[string]string{}
 	dir.OnSync(func(d *storetest.Memory) {
 		o := *opts
@@ -250,10 +250,11 @@ func survives(t *testing.T, dir *storetest.Memory, states map[string]string, whe
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := fill(x); err != nil {
-		t.Fatalf("%s: writing again: %v", where, err)
-	}
-	if err := x.Close(); err != nil {
+	w, err := x.Writer()
+	if err != nil {
 		t.Fatal(err)
+	}
+	if err := errors.Join(w.Put(smallDocument("again", 1)), w.Commit(context.Background(), nil), w.Close(), x.Close()); err != nil {
+		t.Fatalf("%s: writing again: %v", where, err)
 	}
 }
