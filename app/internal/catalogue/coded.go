@@ -13,7 +13,7 @@ var (
 		'1': "Fiction", 'd': "Drama", 'e': "Essays", 'f': "Novels", 'h': "Humor", 'i': "Letters",
 		'j': "Short stories", 'p': "Poetry", 's': "Speeches",
 	}
-	biographies  = map[byte]string{'a': "Autobiography", 'b': "Biography", 'c': "Biography"}
+	biographies  = map[byte]string{'a': "Autobiographies", 'b': "Biography", 'c': "Biography"}
 	contentForms = map[byte]string{
 		'd': "Dictionaries", 'e': "Encyclopedias", 'm': "Academic theses", 'r': "Directories", 'y': "Yearbooks",
 		'6': "Comics", 's': "Statistics", 'j': "Patents", 'k': "Discographies", 'q': "Filmographies", 'z': "Treaties",

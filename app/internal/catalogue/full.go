@@ -62,6 +62,7 @@ func appendField(b []byte, f *marc.Field) []byte {
 		return appendString(append(b, 0), f.Value)
 	}
 	b = append(b, 1, f.Ind1, f.Ind2)
+	b = binary.AppendUvarint(b, uint64(max(f.NonFiling, 0)))
 	b = binary.AppendUvarint(b, uint64(len(f.Subfields)))
 	for i := range f.Subfields {
 		b = append(b, f.Subfields[i].Code)
@@ -126,6 +127,12 @@ func readField(p *packed, f *marc.Field) {
 		f.Value = p.string()
 	case 1:
 		f.Ind1, f.Ind2 = p.byte(), p.byte()
+		skip := p.uint()
+		if skip > uint64(len(p.data)) { // it counts bytes of a subfield behind it
+			p.fail()
+			return
+		}
+		f.NonFiling = int(skip)
 		n := p.count(2)
 		if n == 0 {
 			return

@@ -144,11 +144,14 @@ func (r *reading) labelFacets() {
 		if value == "" {
 			value = a.original
 		}
-		if a.original != "" {
-			r.showValue(labelAuthor, withRole(a.original, a.role), Author, value)
+		names := [...]string{a.original, a.heading}
+		if r.original.full == "" { // the script of the title leads
+			names[0], names[1] = names[1], names[0]
 		}
-		if a.heading != "" {
-			r.showValue(labelAuthor, withRole(a.heading, a.role), Author, value)
+		for _, text := range names {
+			if text != "" {
+				r.showValue(labelAuthor, withRole(text, a.role), Author, value)
+			}
 		}
 	}
 	r.showValue(labelFormat, r.format(), Format, r.format())

@@ -30,6 +30,9 @@ func name(r *reading, f *marc.Field, rule *rule) {
 	if notAuthors[role.code] {
 		return
 	}
+	if role.code == "aut" || role.code == "cre" {
+		role.text = "" // that much the label says
+	}
 	r.addAuthor(f, text, dates, role.text, rule.class == ClassMain)
 }
 
@@ -39,6 +42,10 @@ func (r *reading) addAuthor(f *marc.Field, text, dates, role string, main bool) 
 		r.authorWholes = add(r.authorWholes, text)
 		bare := strings.TrimRight(strings.TrimSuffix(text, dates), ", ")
 		r.authorWholes = add(r.authorWholes, bare)
+		if i := strings.Index(bare, " ("); i > 0 && f.Ind1 == '1' {
+			bare = bare[:i] // the fuller form of the forenames
+			r.authorWholes = add(r.authorWholes, bare)
+		}
 		if last, first, found := strings.Cut(bare, ", "); found && f.Ind1 == '1' {
 			r.authorWholes = add(r.authorWholes, first+" "+last)
 		}
@@ -170,19 +177,15 @@ func uncontrolledName(r *reading, f *marc.Field, _ *rule) {
 	r.word(AuthorWords, ClassAdded, trimISBD(clean(f.Sub('a'))))
 }
 
-// authorText is the name in brief: the original script first, as the record
-// leads; else the heading; else the statement of responsibility.
+// authorText is the name in brief: in the script of the title where the record
+// has both; else the heading; else the statement of responsibility.
 func (r *reading) authorText() string {
-	for i := range r.authors {
-		if a := &r.authors[i]; a.original != "" {
+	if len(r.authors) > 0 {
+		a := &r.authors[0]
+		if a.original != "" && (r.original.full != "" || a.heading == "") {
 			return a.original
 		}
-		if i == 0 {
-			break
-		}
-	}
-	if len(r.authors) > 0 {
-		return r.authors[0].heading
+		return a.heading
 	}
 	if r.responsibilityOriginal != "" {
 		return r.responsibilityOriginal

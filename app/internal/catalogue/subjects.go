@@ -136,7 +136,7 @@ func (r *reading) addSubject(text string, f *marc.Field) {
 func uncontrolledSubject(r *reading, f *marc.Field, _ *rule) {
 	for i := range f.Subfields {
 		if s := &f.Subfields[i]; s.Code == 'a' {
-			text := dashes(trimISBD(clean(s.Value)))
+			text := withCapital(dashes(trimISBD(clean(s.Value))))
 			r.word(SubjectWords, 0, text)
 			if !isOriginal(f) {
 				r.uncontrolled = add(r.uncontrolled, text)
@@ -187,14 +187,20 @@ func genre(r *reading, f *marc.Field, _ *rule) {
 	r.form(text)
 }
 
+// withCapital makes the first letter of a heading a capital.
+func withCapital(text string) string {
+	if text != "" && text[0] >= 'a' && text[0] <= 'z' {
+		return string(text[0]-'a'+'A') + text[1:]
+	}
+	return text
+}
+
 // form adds a genre or form, the first letter a capital.
 func (r *reading) form(text string) {
 	if text == "" {
 		return
 	}
-	if first := text[0]; first >= 'a' && first <= 'z' {
-		text = string(first-'a'+'A') + text[1:]
-	}
+	text = withCapital(text)
 	for _, g := range r.genres {
 		if strings.EqualFold(g, text) {
 			return

@@ -9,18 +9,15 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// The characters of MARC text that are there for machines.
+// Halves of a mark over two letters as MARC-8 has them, and the same marks as
+// one character.
 const (
-	nonSortBegin5426 = '\u0088' // UNIMARC, ISO 6630
-	nonSortEnd5426   = '\u0089'
-	nonSortBegin     = '\u0098' // MARC 21 in Unicode
-	nonSortEnd       = '\u009C'
-	leftLigature     = '\uFE20' // halves of a mark over two letters
-	rightLigature    = '\uFE21'
-	leftTilde        = '\uFE22'
-	rightTilde       = '\uFE23'
-	doubleBreve      = '\u0361' // the same marks as one character
-	doubleTilde      = '\u0360'
+	leftLigature  = '\uFE20'
+	rightLigature = '\uFE21'
+	leftTilde     = '\uFE22'
+	rightTilde    = '\uFE23'
+	doubleBreve   = '\u0361'
+	doubleTilde   = '\u0360'
 )
 
 // clean makes text of a subfield fit to be shown and counted: composed (NFC),
@@ -83,26 +80,6 @@ func isIgnored(r rune) bool {
 		return true
 	}
 	return r == '\u200E' || r == '\u200F' || (r >= '\u202A' && r <= '\u202E') || (r >= '\u2066' && r <= '\u2069') || r == '\uFEFF'
-}
-
-// sortedOut returns s without the part that non-sorting marks enclose at its
-// beginning, or "" if there is none. Text after the end mark is kept as it is.
-func sortedOut(s string) string {
-	first, size := utf8.DecodeRuneInString(s)
-	var end rune
-	switch first {
-	case nonSortBegin:
-		end = nonSortEnd
-	case nonSortBegin5426:
-		end = nonSortEnd5426
-	default:
-		return ""
-	}
-	_, rest, found := strings.Cut(s[size:], string(end))
-	if !found {
-		return ""
-	}
-	return rest
 }
 
 // isRightToLeft says whether the first strong letter of s is right-to-left.

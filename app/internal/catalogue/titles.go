@@ -121,13 +121,9 @@ func (r *reading) whole(t ownTitle, f *marc.Field) {
 	if !r.indexing {
 		return
 	}
-	hidden := ""
-	if len(f.Subfields) > 0 {
-		hidden = clean(sortedOut(f.Subfields[0].Value))
-	}
 	article := t.article
-	if hidden != "" && strings.HasSuffix(t.proper, trimISBD(hidden)) {
-		article = utf8.RuneCountInString(t.proper) - utf8.RuneCountInString(trimISBD(hidden))
+	if n := f.NonFiling; n > 0 && len(f.Subfields) > 0 && n < len(f.Subfields[0].Value) {
+		article = utf8.RuneCountInString(f.Subfields[0].Value[:n])
 	}
 	texts := [...]string{t.proper, t.full, ""}
 	if t.parts != "" && t.rest != "" {

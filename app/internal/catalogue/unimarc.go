@@ -409,7 +409,7 @@ func unimarcText(r *reading, f *marc.Field, _ *rule) {
 	r.form(unimarcForms[a[11]])
 	switch a[12] {
 	case 'a':
-		r.form("Autobiography")
+		r.form("Autobiographies")
 	case 'b', 'c':
 		r.form("Biography")
 	}
