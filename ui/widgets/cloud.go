@@ -69,6 +69,8 @@ type Cloud struct {
 
 // cloudWord is one word with its number, laid out.
 type cloudWord struct {
+	// full is the label before it is cut to the width there is.
+	full              string
 	label, count, not *ink
 	tint              *box
 	x, y, w, h        float32
@@ -108,13 +110,15 @@ func (c *Cloud) build() {
 		w.tint = newBox(theme.Tint, theme.Frame, 4)
 		if i == len(c.values) {
 			w.step = 1
-			w.label = newInk(c.texts.More(c.more), theme.SizeText, theme.Accent)
+			w.full = c.texts.More(c.more)
+			w.label = newInk(w.full, theme.SizeText, theme.Accent)
 			w.count, w.not = newInk("", theme.SizeCaption, theme.Ink2), newInk("", theme.SizeText, theme.Ink)
 			continue
 		}
 		v := c.values[i]
 		w.step = CloudStep(v.Catalogue, c.most)
-		w.label = newInk(c.short(i), theme.CloudSize(w.step), theme.Ink)
+		w.full = c.short(i)
+		w.label = newInk(w.full, theme.CloudSize(w.step), theme.Ink)
 		w.label.TextStyle.Bold = v.Chosen
 		w.count = newInk(c.texts.Number(v.Count), theme.SizeCaption, theme.Ink2)
 		w.not = newInk("", theme.SizeText, theme.Ink)
@@ -196,11 +200,7 @@ func (c *Cloud) arrange(width float32) float32 {
 		if w.not.Text.Text != "" {
 			rest += w.not.width() + near
 		}
-		full := w.label.Text.Text
-		if i < len(c.values) {
-			full = c.short(i)
-		}
-		w.label.Text.Text = elide(full, width-rest, w.label.TextSize, w.label.TextStyle)
+		w.label.Text.Text = elide(w.full, width-rest, w.label.TextSize, w.label.TextStyle)
 		w.w = w.label.width() + rest
 		if x > 0 && x+w.w > width {
 			y += c.closeLine(first, i, y)

@@ -81,20 +81,26 @@ func elide(s string, width, size float32, style fyne.TextStyle) string {
 	if measure(s, size, style).Width <= width {
 		return s
 	}
+	head := prefix(s, width-measure("…", size, style).Width, size, style)
+	if head == "" {
+		return ""
+	}
+	return head + "…"
+}
+
+// prefix returns as many of the first letters of a text as fit into a width.
+func prefix(s string, width, size float32, style fyne.TextStyle) string {
 	runes := []rune(s)
 	low, high := 0, len(runes)
 	for low < high {
 		mid := (low + high + 1) / 2
-		if measure(string(runes[:mid])+"…", size, style).Width <= width {
+		if measure(string(runes[:mid]), size, style).Width <= width {
 			low = mid
 		} else {
 			high = mid - 1
 		}
 	}
-	if low == 0 {
-		return ""
-	}
-	return string(runes[:low]) + "…"
+	return string(runes[:low])
 }
 
 // box is a rectangle whose colours follow the theme.

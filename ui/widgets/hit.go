@@ -189,7 +189,7 @@ func (l *runLine) cut(width float32) []view.Run {
 	for _, r := range l.runs {
 		w := measure(r.Text, size, style(r)).Width
 		if w > left {
-			r.Text = strings.TrimRight(strings.TrimSuffix(elide(r.Text, left+measure("…", size, style(r)).Width, size, style(r)), "…"), " ")
+			r.Text = strings.TrimRight(prefix(r.Text, left, size, style(r)), " ")
 			return append(cut, r, dots)
 		}
 		left -= w
