@@ -1,0 +1,276 @@
+package engine
+
+import (
+	"bytes"
+	"encoding/binary"
+	"encoding/hex"
+	"flag"
+	"fmt"
+	"os"
+	"reflect"
+	"regexp"
+	"strings"
+	"testing"
+
+	"holdfast/engine/internal/docset"
+	"holdfast/engine/internal/docvalues"
+	"holdfast/engine/internal/encoding"
+	"holdfast/engine/internal/forward"
+	"holdfast/engine/internal/postings"
+	"holdfast/engine/internal/store"
+	"holdfast/engine/internal/storetest"
+	"holdfast/engine/internal/stored"
+	"holdfast/engine/internal/termdict"
+)
+
+var update = flag.Bool("update", false, "rewrite the examples of FORMAT.md")
+
+// example is one example of FORMAT.md: what is encoded, and a check that decodes
+// the bytes of the document.
+type example struct {
+	encode func(t *testing.T) []byte
+	decode func(t *testing.T, b []byte)
+}
+
+var exampleCodes = postings.Codes{{Fields: 5, Uses: 5, In: []postings.Occurrence{postings.MakeOccurrence(1, 2), postings.MakeOccurrence(0, 1)}}}
+
+func equal(t *testing.T, got, want any) {
+	t.Helper()
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("decoded %+v, want %+v", got, want)
+	}
+}
+
+func must[T any](t *testing.T, v T, err error) T {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+var examples = map[string]example{
+	"packed": {
+		func(*testing.T) []byte {
+			var b encoding.Block
+			for i := range b {
+				b[i] = uint32(i % 8)
+			}
+			return encoding.AppendPacked(nil, &b, 3)[:16]
+		},
+		func(t *testing.T, data []byte) {
+			var b encoding.Block
+			b.Unpack(append(data, make([]byte, 32)...), 3)
+			equal(t, b[:10], []uint32{0, 1, 2, 3, 4, 5, 6, 7, 0, 1})
+		},
+	},
+	"frame": {
+		func(t *testing.T) []byte {
+			var buf bytes.Buffer
+			w := store.NewFrameWriter(&buf, store.Tag{'T', 'E', 'S', 'T'}, 7, 0)
+			w.Put(store.Tag{'D', 'A', 'T', 'A'}, []byte("ab"))
+			_, err := w.Finish()
+			return must(t, buf.Bytes(), err)
+		},
+		func(t *testing.T, data []byte) {
+			dir := storetest.NewMemory()
+			dir.SetData("file", data)
+			f, err := store.OpenFrame(dir, "file", store.Tag{'T', 'E', 'S', 'T'})
+			f = must(t, f, err)
+			section, err := f.Section(store.Tag{'D', 'A', 'T', 'A'})
+			equal(t, string(must(t, section, err)), "ab")
+			equal(t, f.ID, uint64(7))
+		},
+	},
+	"commit": {
+		func(*testing.T) []byte { return exampleCommit.encode() },
+		func(t *testing.T, data []byte) {
+			c, err := decodeCommit(data)
+			equal(t, must(t, c, err), exampleCommit)
+		},
+	},
+	"entry": {
+		func(t *testing.T) []byte {
+			w, err := termdict.NewWriter(new(bytes.Buffer))
+			w = must(t, w, err)
+			tail := binary.AppendUvarint([]byte{2, 5, 1, 2}, 300)
+			if err := w.Add([]byte("term"), 3, append(tail, 4)); err != nil {
+				t.Fatal(err)
+			}
+			entries, err := w.Close()
+			return must(t, entries, err)
+		},
+		func(t *testing.T, data []byte) {
+			var fst bytes.Buffer
+			w, err := termdict.NewWriter(&fst)
+			w = must(t, w, err)
+			if err := w.Add([]byte("term"), 0, nil); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := w.Close(); err != nil {
+				t.Fatal(err)
+			}
+			d, err := termdict.Open("words", fst.Bytes(), data)
+			e, found, err := must(t, d, err).Find([]byte("term"))
+			equal(t, found && err == nil, true)
+			equal(t, e, termdict.Entry{Rank: 3, Frequency: 2, Fields: 5, PerField: []uint32{1, 2}, Offset: 300, Length: 4})
+		},
+	},
+	"codes": {
+		func(*testing.T) []byte { return exampleCodes.Append(nil) },
+		func(t *testing.T, data []byte) {
+			c, err := postings.OpenCodes("codes", data)
+			equal(t, must(t, c, err), exampleCodes)
+		},
+	},
+	"list": {
+		func(*testing.T) []byte {
+			codes := postings.Codes{{Fields: 1}, {Fields: 2}}
+			return postings.AppendList(nil, []postings.Posting{{Doc: 0, Code: 1}, {Doc: 5, Code: 0}}, codes)
+		},
+		func(t *testing.T, data []byte) {
+			l, err := postings.OpenList(data, 2, 6, postings.Codes{{Fields: 1}, {Fields: 2}})
+			l = must(t, l, err)
+			list, err := l.AppendAll(nil)
+			equal(t, must(t, list, err), []postings.Posting{{Doc: 0, Code: 1}, {Doc: 5, Code: 0}})
+		},
+	},
+	"kinds": {
+		func(*testing.T) []byte { return forward.Kinds{{{Field: 0, Class: 1}, {Field: 3}}}.Append(nil) },
+		func(t *testing.T, data []byte) {
+			k, err := forward.OpenKinds("kinds", data)
+			equal(t, must(t, k, err), forward.Kinds{{{Field: 0, Class: 1}, {Field: 3}}})
+		},
+	},
+	"runs": {
+		func(t *testing.T) []byte {
+			var buf bytes.Buffer
+			w := forward.NewWriter(&buf)
+			w.Run(0, []uint32{2, 300})
+			return must(t, buf.Bytes, w.End())()
+		},
+		func(t *testing.T, data []byte) {
+			var offsets encoding.OffsetWriter
+			offsets.Add(0)
+			offsets.Add(uint64(len(data)))
+			r, err := forward.Open(forward.Sections{Data: data, Offsets: offsets.Bytes(), Kinds: []byte{1, 0}}, 1, 301)
+			it := must(t, r, err).Iterator()
+			it.Reset(0)
+			equal(t, it.Next(), true)
+			equal(t, it.Ranks, []uint32{2, 300})
+			equal(t, it.Next(), false)
+		},
+	},
+	"set": {
+		func(t *testing.T) []byte {
+			b, err := docset.Append(nil, []uint32{3, 4})
+			return must(t, b, err)
+		},
+		func(t *testing.T, data []byte) {
+			s, err := docset.Open(data, 5)
+			s = must(t, s, err)
+			docs, err := s.AppendTo(nil)
+			equal(t, must(t, docs, err), []uint32{3, 4})
+		},
+	},
+	"packedtables": {
+		func(*testing.T) []byte { return examplePacked.AppendTables(nil) },
+		func(t *testing.T, data []byte) {
+			p, err := docvalues.OpenPacked(binary.LittleEndian.AppendUint64(nil, 3), data, 1)
+			p = must(t, p, err)
+			span, _ := p.Span(0)
+			equal(t, span, docvalues.Span{First: 1859, Last: 1859, Certainty: docvalues.Certain})
+			set, _ := p.Smalls[0].Set(p.Word(0))
+			equal(t, set, []uint32{4, 6})
+		},
+	},
+	"record": {
+		func(t *testing.T) []byte {
+			e, err := stored.NewEncoder(stored.Dictionary{})
+			b, err := must(t, e, err).Encode([]byte("ab"))
+			return must(t, b, err)
+		},
+		func(t *testing.T, data []byte) {
+			c, err := stored.NewCodec(nil)
+			b, err := must(t, c, err).Decode(nil, data)
+			equal(t, string(must(t, b, err)), "ab")
+		},
+	},
+}
+
+var exampleCommit = &commitPoint{
+	generation: 9, user: []byte("u"), next: 4, counts: 3,
+	schema: &Schema{Fields: []Field{{Name: "t", Stubs: true, Weights: []int{100, 40}}}},
+}
+
+var examplePacked = docvalues.Packed{
+	Years: docvalues.Column{Shift: 0, Width: 1},
+	Spans: []docvalues.Span{{}, {First: 1859, Last: 1859, Certainty: docvalues.Certain}},
+	Smalls: []docvalues.Small{{Field: 2, Column: docvalues.Column{Shift: 1, Width: 1},
+		Sets: [][]uint32{{}, {4, 6}}}},
+}
+
+var hexBlock = regexp.MustCompile("(?s)```hex ([a-z]+)\n(.*?)```")
+
+// Each example of FORMAT.md is what the code writes, and reads back.
+func TestFormatExamples(t *testing.T) {
+	doc, err := os.ReadFile("FORMAT.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if *update {
+		doc = hexBlock.ReplaceAllFunc(doc, func(block []byte) []byte {
+			name := string(hexBlock.FindSubmatch(block)[1])
+			return []byte("```hex " + name + "\n" + dump(examples[name].encode(t)) + "```")
+		})
+		if err := os.WriteFile("FORMAT.md", doc, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	seen := map[string]bool{}
+	for _, m := range hexBlock.FindAllSubmatch(doc, -1) {
+		name := string(m[1])
+		seen[name] = true
+		e, ok := examples[name]
+		if !ok {
+			t.Errorf("FORMAT.md has example %q, which no test knows", name)
+			continue
+		}
+		t.Run(name, func(t *testing.T) {
+			data, err := hex.DecodeString(strings.Join(strings.Fields(string(m[2])), ""))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if want := e.encode(t); !bytes.Equal(data, want) {
+				t.Errorf("FORMAT.md has\n%swritten is\n%s", dump(data), dump(want))
+			}
+			e.decode(t, data)
+		})
+	}
+	for name := range examples {
+		if !seen[name] {
+			t.Errorf("FORMAT.md lacks example %q", name)
+		}
+	}
+}
+
+func dump(b []byte) string {
+	var out strings.Builder
+	for len(b) > 0 {
+		n := min(16, len(b))
+		fmt.Fprintf(&out, "% x\n", b[:n])
+		b = b[n:]
+	}
+	return out.String()
+}
+
+// FORMAT.md names the version that is written.
+func TestFormatVersion(t *testing.T) {
+	doc, err := os.ReadFile("FORMAT.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := fmt.Sprintf("# The index format, version %d\n", store.FormatVersion); !strings.HasPrefix(string(doc), want) {
+		t.Errorf("FORMAT.md does not begin with %q", want)
+	}
+}
