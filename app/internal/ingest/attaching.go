@@ -55,9 +55,12 @@ type attacher struct {
 }
 
 func (a *attacher) run(ctx context.Context) error {
+	if err := a.tx.FindUnsettled(a.source); err != nil {
+		return err
+	}
 	after := int64(0)
 	for {
-		page, err := a.tx.Unsettled(a.source, after, versionsAtOnce)
+		page, err := a.tx.Unsettled(after, versionsAtOnce)
 		if err != nil {
 			return err
 		}

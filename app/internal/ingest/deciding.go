@@ -40,6 +40,9 @@ func (r *run) decide(ctx context.Context, tx *staging.Tx) error {
 		if err := d.versions(ctx); err != nil {
 			return err
 		}
+		if err := tx.MarkDecided(loads[i].ID, uint8(marc.Bibliographic), uint8(marc.Holdings)); err != nil {
+			return err
+		}
 		if err := tx.SetCounts(loads[i].ID, encodeCounts(&d.counts)); err != nil {
 			return err
 		}
@@ -245,10 +248,7 @@ func (d *decider) replace(v *staging.Version, facts *union.Facts, c *candidate) 
 func (d *decider) take(v *staging.Version, record int64, facts, old *union.Facts) error {
 	switch facts.Kind {
 	case marc.Bibliographic:
-		if err := d.takeKeys(v, record, facts, old); err != nil {
-			return err
-		}
-		return d.tx.MarkDirty(record)
+		return d.takeKeys(v, record, facts, old)
 	case marc.Authority:
 		heading := facts.Heading
 		if v.Deletes {
@@ -256,10 +256,7 @@ func (d *decider) take(v *staging.Version, record int64, facts, old *union.Facts
 		}
 		return d.tx.PutHeading(record, facts.HeadingTag, heading, facts.Title)
 	case marc.Holdings:
-		if err := d.tx.Attach(record, d.load.Source, facts.Host); err != nil {
-			return err
-		}
-		return d.tx.MarkDirty(record)
+		return d.tx.Attach(record, d.load.Source, facts.Host)
 	}
 	d.counts.Warnings[warnNotATitle]++
 	d.problem(v, "kept", "This is a "+facts.Kind.String()+" record. It is kept, but is no title.")

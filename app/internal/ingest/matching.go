@@ -20,20 +20,16 @@ const ruler = "rules"
 func (r *run) match(ctx context.Context, tx *staging.Tx) error {
 	m := &matcher{tx: tx, rules: r.rules}
 	for {
-		page, err := tx.Dirty(dirtyAtOnce)
+		page, err := tx.TakeDirty(dirtyAtOnce)
 		if err != nil || len(page) == 0 {
 			return err
 		}
-		for _, id := range page {
+		for i := range page {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			// Off the list first: matching may put it on again.
-			if err := tx.ClearDirty(id); err != nil {
-				return err
-			}
-			if err := m.record(id); err != nil {
-				return fmt.Errorf("match record %d: %w", id, err)
+			if err := m.record(&page[i]); err != nil {
+				return fmt.Errorf("match record %d: %w", page[i].ID, err)
 			}
 			r.progress.AddDone(1)
 		}
@@ -61,9 +57,9 @@ type found struct {
 	to int64
 }
 
-// record matches one record.
-func (m *matcher) record(id int64) error {
-	s, err := m.subject(id)
+// record matches one record. Matching may put it, or others, on the list again.
+func (m *matcher) record(r *staging.Record) error {
+	s, err := m.subject(r)
 	if err != nil {
 		return err
 	}
@@ -88,16 +84,22 @@ func (m *matcher) record(id int64) error {
 	return m.place(s, titles)
 }
 
-func (m *matcher) subject(id int64) (*subject, error) {
+// subject reads what the ledger says of a record. A record that has never been
+// in a title has no edges, and nothing has changed since it was listed; any other
+// may have been moved when one before it was matched.
+func (m *matcher) subject(r *staging.Record) (*subject, error) {
 	s := &subject{}
+	s.Record = *r
 	var err error
-	if s.Record, err = m.tx.Record(id); err != nil {
-		return nil, err
+	if r.Number != 0 || r.Former != 0 {
+		if s.Record, err = m.tx.Record(r.ID); err != nil {
+			return nil, err
+		}
+		if s.edges, err = m.tx.Edges(r.ID); err != nil {
+			return nil, err
+		}
 	}
-	if s.facts, err = union.DecodeFacts(s.Facts); err != nil {
-		return nil, err
-	}
-	s.edges, err = m.tx.Edges(id)
+	s.facts, err = union.DecodeFacts(s.Facts)
 	return s, err
 }
 
@@ -347,6 +349,9 @@ func (m *matcher) place(s *subject, titles []int64) error {
 		if err := m.tx.Forward(n, number); err != nil {
 			return err
 		}
+	}
+	if s.Number == 0 && s.Former == 0 && len(titles) == 0 {
+		return nil // a new number counts as touched
 	}
 	for _, n := range numbers {
 		if err := m.tx.Touch(n); err != nil {

@@ -2,6 +2,7 @@ package staging
 
 import (
 	"database/sql"
+	"sort"
 )
 
 // Outcome is what became of a version. The numbers are kept.
@@ -120,17 +121,19 @@ func (tx *Tx) records(where string, args ...any) ([]Record, error) {
 // Identified returns the records that a source sent under a control number,
 // in the order in which they came.
 func (tx *Tx) Identified(source int64, kind uint8, control string) ([]Record, error) {
-	return tx.records("WHERE r.source = ? AND r.kind = ? AND r.control = ? ORDER BY r.id", source, kind, control)
+	out, err := tx.records("WHERE r.source = CAST(? AS INTEGER) AND r.kind = CAST(? AS INTEGER) AND r.control = CAST(? AS TEXT)", source, kind, control)
+	sort.Slice(out, func(i, j int) bool { return out[i].ID < out[j].ID })
+	return out, err
 }
 
 // Discriminated returns the one record with this discriminator, none or one.
 func (tx *Tx) Discriminated(source int64, kind uint8, control, discriminator string) ([]Record, error) {
-	return tx.records("WHERE r.source = ? AND r.kind = ? AND r.control = ? AND r.discriminator = ?", source, kind, control, discriminator)
+	return tx.records("WHERE r.source = CAST(? AS INTEGER) AND r.kind = CAST(? AS INTEGER) AND r.control = CAST(? AS TEXT) AND r.discriminator = CAST(? AS TEXT)", source, kind, control, discriminator)
 }
 
 // Record returns a record by its number.
 func (tx *Tx) Record(id int64) (Record, error) {
-	out, err := tx.records("WHERE r.id = ?", id)
+	out, err := tx.records("WHERE r.id = CAST(? AS INTEGER)", id)
 	if err == nil && len(out) == 0 {
 		err = ErrNotFound
 	}
@@ -173,7 +176,8 @@ func (tx *Tx) DecideUnchanged(v *Version, record int64) error {
 		return err
 	}
 	same, err := tx.s.one(`SELECT coalesce((SELECT w.content FROM versions w JOIN contents c ON c.id = w.content
-		WHERE w.record = ?1 AND w.hash = ?2 AND w.content < ?3 AND c.packed = (SELECT packed FROM contents WHERE id = ?3)
+		WHERE w.record = CAST(?1 AS INTEGER) AND w.hash = CAST(?2 AS BLOB) AND w.content < CAST(?3 AS INTEGER)
+		  AND c.packed = (SELECT packed FROM contents WHERE id = CAST(?3 AS INTEGER))
 		ORDER BY w.id LIMIT 1), 0)`, record, v.Hash[:], v.content)
 	if err != nil || same == 0 {
 		return err

@@ -1,6 +1,9 @@
 package staging
 
-import "database/sql"
+import (
+	"database/sql"
+	"strconv"
+)
 
 // Key is a match key as it is kept: a kind of the caller's, and a value.
 type Key struct {
@@ -22,8 +25,8 @@ func (tx *Tx) RemoveKey(record int64, k Key) error {
 
 // Sharing returns up to limit other records with the key, in order.
 func (tx *Tx) Sharing(k Key, record int64, limit int) ([]Record, error) {
-	return tx.records(`JOIN keys k ON k.record = r.id WHERE k.kind = ? AND k.value = ? AND k.record <> ?
-		ORDER BY k.record LIMIT ?`, k.Kind, k.Value, record, limit)
+	return tx.records(`JOIN keys k ON k.record = r.id WHERE k.kind = CAST(? AS INTEGER) AND k.value = CAST(? AS TEXT) AND k.record <> CAST(? AS INTEGER)
+		ORDER BY k.record LIMIT `+strconv.Itoa(limit), k.Kind, k.Value, record)
 }
 
 // Edge is a line of the ledger that is in force.
@@ -81,7 +84,7 @@ func (tx *Tx) WithdrawEdge(id int64, because string) error {
 
 // Members returns the records of a title in order.
 func (tx *Tx) Members(number int64) ([]Record, error) {
-	return tx.records("WHERE r.number = ? ORDER BY r.id", number)
+	return tx.records("WHERE r.number = CAST(? AS INTEGER) ORDER BY r.id", number)
 }
 
 // Lead returns the record that leads a title; 0 if the number is retired or
@@ -98,7 +101,7 @@ func (tx *Tx) Retired(number int64) (bool, error) {
 	return n != 0, err
 }
 
-// NewNumber makes a union number.
+// NewNumber makes a union number; it counts as touched.
 func (tx *Tx) NewNumber() (int64, error) {
 	return tx.s.exec("INSERT INTO clusters DEFAULT VALUES")
 }
@@ -147,23 +150,38 @@ type Attachment struct {
 	Facts   []byte
 }
 
-// Unsettled returns holdings records of a source behind the one with number
-// after, up to limit, that are dirty, without a title, or with one that is gone.
-func (tx *Tx) Unsettled(source, after int64, limit int) ([]Attachment, error) {
+// FindUnsettled lists the holdings records of a source whose title has to be
+// looked for: those that are dirty, that still wait, and whose title is gone.
+func (tx *Tx) FindUnsettled(source int64) error {
+	for _, q := range []string{
+		"DELETE FROM temp.unsettled WHERE ?1 IS NOT NULL",
+		"INSERT OR IGNORE INTO temp.unsettled SELECT a.holding FROM attachments a CROSS JOIN records h ON h.id = a.holding WHERE a.source = ?1 AND a.bib IS NULL AND h.gone = 0",
+		"INSERT OR IGNORE INTO temp.unsettled SELECT a.holding FROM temp.dirty d CROSS JOIN attachments a ON a.holding = d.record WHERE a.source = ?1",
+		`INSERT OR IGNORE INTO temp.unsettled SELECT a.holding FROM temp.dirty d CROSS JOIN records b ON b.id = d.record
+			CROSS JOIN attachments a ON a.bib = b.id WHERE b.gone <> 0 AND a.source = ?1`,
+	} {
+		if _, err := tx.s.exec(q, source); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Unsettled returns what FindUnsettled listed behind the one with number after,
+// up to limit.
+func (tx *Tx) Unsettled(after int64, limit int) ([]Attachment, error) {
 	var out []Attachment
 	err := tx.s.query(`SELECT a.holding, a.host, coalesce(a.bib, 0), h.gone,
-			a.holding IN (SELECT record FROM temp.dirty), v.facts
-		FROM attachments a JOIN records h ON h.id = a.holding JOIN versions v ON v.id = h.version
-		LEFT JOIN records b ON b.id = a.bib
-		WHERE a.source = ? AND a.holding > ?
-		  AND (a.bib IS NULL AND h.gone = 0 OR b.gone = 1 OR a.holding IN (SELECT record FROM temp.dirty))
-		ORDER BY a.holding LIMIT ?`,
+			EXISTS(SELECT 1 FROM temp.dirty d WHERE d.record = a.holding), v.facts
+		FROM temp.unsettled u CROSS JOIN attachments a ON a.holding = u.holding
+		JOIN records h ON h.id = a.holding JOIN versions v ON v.id = h.version
+		WHERE u.holding > ? ORDER BY u.holding LIMIT ?`,
 		func(rows *sql.Rows) error {
 			var a Attachment
 			err := rows.Scan(&a.Holding, &a.Host, &a.Bib, &a.Gone, &a.Brought, &a.Facts)
 			out = append(out, a)
 			return err
-		}, source, after, limit)
+		}, after, limit)
 	return out, err
 }
 

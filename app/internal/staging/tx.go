@@ -2,7 +2,6 @@ package staging
 
 import (
 	"context"
-	"database/sql"
 	"time"
 )
 
@@ -13,7 +12,9 @@ type Tx struct {
 	s *Store
 	// Import is the number of the import that is applied, 0 if none.
 	Import int64
-	done   bool
+	// last is the last union number that was given before.
+	last int64
+	done bool
 }
 
 // temporary makes the tables that collect what was touched. They belong to the
@@ -21,6 +22,7 @@ type Tx struct {
 var temporary = []string{
 	"CREATE TEMP TABLE IF NOT EXISTS dirty(record INTEGER PRIMARY KEY)",
 	"CREATE TEMP TABLE IF NOT EXISTS touched(number INTEGER PRIMARY KEY)",
+	"CREATE TEMP TABLE IF NOT EXISTS unsettled(holding INTEGER PRIMARY KEY)",
 	"DELETE FROM temp.dirty",
 	"DELETE FROM temp.touched",
 }
@@ -35,13 +37,21 @@ func (s *Store) beginTx(im int64) (*Tx, error) {
 	if _, err := s.exec("BEGIN IMMEDIATE"); err != nil {
 		return nil, err
 	}
-	return &Tx{s: s, Import: im}, nil
+	last, err := s.one("SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'clusters'), 0)")
+	if err != nil {
+		s.rollback()
+		return nil, err
+	}
+	return &Tx{s: s, Import: im, last: last}, nil
 }
 
 // Settle brings leading sources, counts of libraries and the change sequence up
 // to date for all that was touched, and the import to its end. It is the last
 // step before Titles and Commit. It returns the sequence.
 func (tx *Tx) Settle() (int64, error) {
+	if _, err := tx.s.exec("INSERT OR IGNORE INTO temp.touched SELECT number FROM clusters WHERE number > ?", tx.last); err != nil {
+		return 0, wrap("settle", err)
+	}
 	for _, q := range []string{
 		`UPDATE clusters SET
 			lead = (SELECT r.id FROM records r WHERE r.number = clusters.number ORDER BY r.quality DESC, r.id LIMIT 1),
@@ -108,23 +118,32 @@ func (tx *Tx) MarkDirty(record int64) error {
 	return err
 }
 
+// MarkDecided notes that the records have to be matched, or attached, that a
+// load made new, changed or deleted.
+func (tx *Tx) MarkDecided(load int64, kinds ...uint8) error {
+	for _, kind := range kinds {
+		_, err := tx.s.exec("INSERT OR IGNORE INTO temp.dirty SELECT record FROM versions WHERE load = ? AND kind = ? AND outcome IN (?, ?, ?, ?)",
+			load, kind, Added, Updated, Deleted, Collision)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // ClearDirty takes a record off the list.
 func (tx *Tx) ClearDirty(record int64) error {
 	_, err := tx.s.exec("DELETE FROM temp.dirty WHERE record = ?", record)
 	return err
 }
 
-// Dirty returns up to limit records that have to be matched, the first first.
-func (tx *Tx) Dirty(limit int) ([]int64, error) {
-	var out []int64
-	err := tx.s.query("SELECT record FROM temp.dirty ORDER BY record LIMIT ?", func(rows *sql.Rows) error {
-		var r int64
-		err := rows.Scan(&r)
-		out = append(out, r)
-		return err
-	}, limit)
+// TakeDirty returns up to limit records that have to be matched, the first
+// first, and takes them off the list.
+func (tx *Tx) TakeDirty(limit int) ([]Record, error) {
+	out, err := tx.records("WHERE r.id IN (SELECT record FROM temp.dirty ORDER BY record LIMIT ?) ORDER BY r.id", limit)
+	if err != nil || len(out) == 0 {
+		return nil, err
+	}
+	_, err = tx.s.exec("DELETE FROM temp.dirty WHERE record <= ?", out[len(out)-1].ID)
 	return out, err
 }
-
-// CountDirty returns how many records have to be matched.
-func (tx *Tx) CountDirty() (int64, error) { return tx.s.one("SELECT count(*) FROM temp.dirty") }
