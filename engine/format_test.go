@@ -18,8 +18,8 @@ import (
 	"holdfast/engine/internal/forward"
 	"holdfast/engine/internal/postings"
 	"holdfast/engine/internal/store"
-	"holdfast/engine/internal/storetest"
 	"holdfast/engine/internal/stored"
+	"holdfast/engine/internal/storetest"
 	"holdfast/engine/internal/termdict"
 )
 
