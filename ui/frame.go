@@ -119,7 +119,7 @@ func newFrame(w *window) *frame {
 		widgets.Inset(12, 0, 24, 0, container.New(&topBar{},
 			widgets.Sized(36, 36, f.back), widgets.Sized(36, 36, f.forward), f.search)),
 		widgets.Sized(0, 2, f.busy))
-	f.rail = widgets.Sized(80, 0, widgets.Stacked(nil, f.newPlaces()...))
+	f.rail = widgets.Sized(min(theme.Px(80), 104), 0, widgets.Stacked(nil, f.newPlaces()...))
 	f.titles = widgets.NewText("", widgets.Caption)
 	f.found = widgets.NewText("", widgets.Caption)
 	f.running = widgets.NewLink("", func() { w.GoTo(pages.PlaceImport) })
@@ -150,7 +150,7 @@ func (f *frame) newPlaces() []fyne.CanvasObject {
 // topBar lays out back, forward and the search box, 40 high and at most 696 wide.
 type topBar struct{}
 
-func (topBar) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(340, 54) }
+func (topBar) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(340, theme.Px(40)+14) }
 
 func (topBar) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	x := float32(0)
@@ -158,7 +158,7 @@ func (topBar) Layout(o []fyne.CanvasObject, size fyne.Size) {
 		w, h := float32(36), float32(36)
 		if i == 2 {
 			x += 4
-			w, h = min(size.Width-x, 696), 40
+			w, h = min(size.Width-x, 696), theme.Px(40)
 		}
 		obj.Move(fyne.NewPos(x, (size.Height+2-h)/2))
 		obj.Resize(fyne.NewSize(w, h))

@@ -52,14 +52,33 @@ func TestScreens(t *testing.T) {
 	both("05c-report")
 }
 
-// TestLooks draws the search page in every look.
+// TestLooks draws the search page in every look, in German, and with large text.
 func TestLooks(t *testing.T) {
-	for _, look := range []string{"dark", "contrast"} {
-		h := newHarness(t, uitest.New())
-		h.sample()
-		h.w.app.Preferences().SetString(prefLook, look)
+	h := newHarness(t, uitest.New())
+	h.sample()
+	h.search("charles darwin")
+	for _, c := range []struct{ name, pref, value string }{
+		{"dark", prefLook, "dark"}, {"contrast", prefLook, "contrast"}, {"light", prefLook, "light"}, {"german", prefLanguage, "de"},
+	} {
+		h.w.app.Preferences().SetString(c.pref, c.value)
 		h.w.rebuild()
-		h.search("charles darwin")
-		h.shot("02-search-" + look)
+		h.searched()
+		h.shot("02-look-" + c.name)
 	}
+	if got, want := h.w.language, "de"; got != want {
+		t.Errorf("language = %q, want %q", got, want)
+	}
+	h.w.app.Preferences().SetInt(prefText, 150)
+	h.w.rebuild()
+	h.searched()
+	h.shot("02-look-150")
+	h.w.GoTo(pages.PlaceLibraries)
+	h.until("libraries", func() bool { return h.w.libraries.NameBox() != nil })
+	h.shot("07-look-150")
+	h.size(900, 600)
+	h.w.step(-1)
+	h.searched()
+	h.shot("02-look-900")
+	h.w.searchPage.ToggleNarrow()
+	h.shot("02-look-900-narrow")
 }

@@ -61,11 +61,11 @@ func (a *allValues) open(f view.Facet) {
 	a.find.OnDown = a.toList
 	a.find.OnEscape = a.close
 	a.none = widgets.NewText("", widgets.Quiet)
-	head := widgets.NewTableRow(28, 16)
+	head := widgets.NewTableRow(theme.Px(28), 16)
 	head.Set(widgets.Cell{Text: wording.T("all.value"), Style: widgets.Caption},
-		widgets.Cell{Text: wording.T("all.titles"), Style: widgets.Caption, Width: 90, Trailing: true},
-		widgets.Cell{Text: wording.T("all.best"), Style: widgets.Caption, Width: 110, Trailing: true},
-		widgets.Cell{Text: wording.T("all.catalogue"), Style: widgets.Caption, Width: 110, Trailing: true})
+		widgets.Cell{Text: wording.T("all.titles"), Style: widgets.Caption, Width: theme.Px(90), Trailing: true},
+		widgets.Cell{Text: wording.T("all.best"), Style: widgets.Caption, Width: theme.Px(110), Trailing: true},
+		widgets.Cell{Text: wording.T("all.catalogue"), Style: widgets.Caption, Width: theme.Px(110), Trailing: true})
 	top := widgets.Line(12, 52, widgets.NewGap(4), widgets.NewText(facetName(f.Name), widgets.Pane),
 		widgets.NewText(wording.N("facet.values", f.Distinct), widgets.Quiet), widgets.NewSpring(),
 		widgets.NewIconButton("close", wording.T("close"), a.close), widgets.NewGap(0))
@@ -90,9 +90,9 @@ func (a *allValues) fill(i int, r widgets.Row) {
 		label = wording.T("not") + " " + label
 	}
 	r.(*widgets.TableRow).Set(widgets.Cell{Text: label, Style: style},
-		widgets.Cell{Text: wording.Number(v.Count), Style: widgets.Body, Width: 90, Trailing: true},
-		widgets.Cell{Text: wording.Number(v.Best700), Style: widgets.Quiet, Width: 110, Trailing: true},
-		widgets.Cell{Text: wording.Number(v.Catalogue), Style: widgets.Quiet, Width: 110, Trailing: true})
+		widgets.Cell{Text: wording.Number(v.Count), Style: widgets.Body, Width: theme.Px(90), Trailing: true},
+		widgets.Cell{Text: wording.Number(v.Best700), Style: widgets.Quiet, Width: theme.Px(110), Trailing: true},
+		widgets.Cell{Text: wording.Number(v.Catalogue), Style: widgets.Quiet, Width: theme.Px(110), Trailing: true})
 }
 
 // filter keeps the values that contain what is typed.

@@ -48,7 +48,7 @@ func NewLibraries(desk LibrariesDesk, host Host) *Libraries {
 	p.list.OnChoice = func(int) { p.showLibrary() }
 	p.list.OnOpen = func(i int) { p.titlesOf(p.libraries[i].Code) }
 	p.title = widgets.NewText("", widgets.Pane)
-	head := widgets.NewTableRow(28, 24)
+	head := widgets.NewTableRow(theme.Px(28), 24)
 	head.Set(columns(widgets.Cell{Style: widgets.Caption}, wording.T("libraries.library"),
 		wording.T("libraries.titles"), wording.T("libraries.only"), wording.T("libraries.last"), widgets.Caption)...)
 	p.total = widgets.NewTableRow(theme.Row(20), 24)
@@ -72,9 +72,9 @@ func (t *tableLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 		o[i].Resize(fyne.NewSize(size.Width, h))
 		y += h
 	}
-	put(0, 56)
+	put(0, max(56, o[0].MinSize().Height))
 	put(1, 1)
-	put(2, 28)
+	put(2, theme.Px(28))
 	row := theme.Row(20)
 	put(3, max(min(float32(t.rows())*row, size.Height-y-row), 0))
 	put(4, row)
@@ -94,11 +94,11 @@ func (halves) Layout(o []fyne.CanvasObject, size fyne.Size) {
 
 // columns are the cells of a row of the table.
 func columns(code widgets.Cell, name, titles, only, last string, style widgets.Style) []widgets.Cell {
-	code.Width = 48
+	code.Width = theme.Px(48)
 	return []widgets.Cell{code, {Text: name, Style: style},
-		{Text: titles, Style: style, Width: 72, Trailing: true},
-		{Text: only, Style: style, Width: 68, Trailing: true},
-		{Text: last, Style: widgets.Style{Size: style.Size, Color: theme.Ink2}, Width: 104, Trailing: true}}
+		{Text: titles, Style: style, Width: theme.Px(72), Trailing: true},
+		{Text: only, Style: style, Width: theme.Px(68), Trailing: true},
+		{Text: last, Style: widgets.Style{Size: style.Size, Color: theme.Ink2}, Width: theme.Px(104), Trailing: true}}
 }
 
 // Columns are the scrolled panes of the page.
@@ -220,8 +220,8 @@ func (p *Libraries) showLibrary() {
 }
 
 func (p *Libraries) field(key string, value fyne.CanvasObject) fyne.CanvasObject {
-	label := widgets.Sized(96, 0, widgets.NewText(wording.T(key), widgets.Quiet))
-	return widgets.Sized(0, 36, widgets.Beside(value, label, value))
+	label := widgets.Sized(theme.Px(96), 0, widgets.NewText(wording.T(key), widgets.Quiet))
+	return widgets.Sized(0, theme.Row(16), widgets.Beside(value, label, value))
 }
 
 // files are the files a library sent, newest first, each with a button to give

@@ -115,7 +115,7 @@ func (r *recordPane) fields(rec *view.Record) []fyne.CanvasObject {
 			}
 			values = append(values, widgets.NewWrappedLink(v.Text, func() { r.searchFor(v) }))
 		}
-		objects = append(objects, widgets.NewField(label(f.Label), 104, values...))
+		objects = append(objects, widgets.NewField(label(f.Label), theme.Px(104), values...))
 	}
 	return objects
 }

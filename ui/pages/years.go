@@ -47,8 +47,8 @@ func newYears(s *Search) *years {
 	y.all = widgets.NewLink(wording.T("years.all"), func() { s.SetYears(nil) })
 	y.fold = widgets.NewIconButton("down", wording.T("tip.years"), y.toggle)
 	y.summary = widgets.NewText("", widgets.Quiet)
-	y.boxes = widgets.Line(8, 32, widgets.Sized(64, 32, y.from.Box),
-		widgets.NewText(wording.T("years.to"), widgets.Body), widgets.Sized(64, 32, y.to.Box), y.all, y.wrong)
+	y.boxes = widgets.Line(8, 32, widgets.Sized(theme.Px(64), 0, y.from.Box),
+		widgets.NewText(wording.T("years.to"), widgets.Body), widgets.Sized(theme.Px(64), 0, y.to.Box), y.all, y.wrong)
 	head := widgets.Inset(16, 0, 8, 0, widgets.Line(16, 48,
 		widgets.NewText(wording.T("years"), widgets.BodyBold), y.boxes, y.summary, widgets.NewSpring(), y.fold))
 	y.body = y.newBody()
@@ -74,7 +74,8 @@ func (y *years) newBody() *fyne.Container {
 // a low one.
 type yearsLayout struct{ y *years }
 
-const yearsHead = 48
+// head is the height of the line with the boxes.
+func (l *yearsLayout) head() float32 { return theme.Px(32) + 16 }
 
 func (l *yearsLayout) chartHeight() float32 {
 	window := l.y.s.host.Window().Canvas().Size().Height
@@ -84,22 +85,22 @@ func (l *yearsLayout) chartHeight() float32 {
 	case l.y.res.AnyYear > 0 && len(l.y.res.Histogram.Bins) < 2:
 		return 36
 	case window < 800:
-		return 96 + 34
+		return 96 + theme.Px(34)
 	}
-	return 132 + 34
+	return 132 + theme.Px(34)
 }
 
 func (l *yearsLayout) MinSize([]fyne.CanvasObject) fyne.Size {
-	return fyne.NewSize(240, 1+yearsHead+l.chartHeight())
+	return fyne.NewSize(240, 1+l.head()+l.chartHeight())
 }
 
 func (l *yearsLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	rule, head, body := objects[0], objects[1], objects[2]
 	rule.Resize(fyne.NewSize(size.Width, 1))
 	head.Move(fyne.NewPos(0, 1))
-	head.Resize(fyne.NewSize(size.Width, yearsHead))
+	head.Resize(fyne.NewSize(size.Width, l.head()))
 	h := l.chartHeight()
-	body.Move(fyne.NewPos(0, 1+yearsHead))
+	body.Move(fyne.NewPos(0, 1+l.head()))
 	body.Resize(fyne.NewSize(size.Width, h))
 	if h == 0 {
 		body.Hide()
@@ -119,9 +120,9 @@ func (l *yearsBody) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	chart, legend, one := objects[0], objects[1], objects[2]
 	single := len(l.y.res.Histogram.Bins) < 2
 	chart.Move(fyne.NewPos(8, 0))
-	chart.Resize(fyne.NewSize(size.Width-24, max(size.Height-34, 0)))
-	legend.Move(fyne.NewPos(16, size.Height-28))
-	legend.Resize(fyne.NewSize(size.Width-32, 16))
+	chart.Resize(fyne.NewSize(size.Width-24, max(size.Height-theme.Px(34), 0)))
+	legend.Move(fyne.NewPos(16, size.Height-theme.Px(28)))
+	legend.Resize(fyne.NewSize(size.Width-32, theme.Px(16)))
 	one.Move(fyne.NewPos(16, 0))
 	one.Resize(fyne.NewSize(size.Width-32, 24))
 	for _, o := range []fyne.CanvasObject{chart, legend} {
@@ -137,7 +138,7 @@ func (l *yearsBody) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 		one.Hide()
 	}
 	// The dotted line is not drawn where there is too little room for it.
-	l.y.legend[4].Hidden = size.Width < 560
+	l.y.legend[4].Hidden = size.Width < theme.Px(560)
 }
 
 // show puts the years of an answer into the pane.

@@ -176,6 +176,9 @@ func HitRow() float32 {
 	return ceil4(lineHeight*(Size(SizeTitle)+Size(SizeText)) + 14)
 }
 
+// Px returns a measure given for normal text at the current text size.
+func Px(v float32) float32 { return v * Size(SizeText) / 14 }
+
 func ceil4(v float32) float32 { return float32(math.Ceil(float64(v)/4)) * 4 }
 
 // Size returns a size of the current theme.

@@ -177,7 +177,7 @@ func (h *Histogram) sideAt(px float32) int {
 	if !h.hasSide() || px < x+w+sideGap {
 		return -1
 	}
-	return min(int((px-x-w-sideGap)/sideSlot), 1)
+	return min(int((px-x-w-sideGap)/h.sideSlot()), 1)
 }
 
 // MouseOut implements desktop.Hoverable.

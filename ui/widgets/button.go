@@ -154,7 +154,7 @@ func (b *Button) CreateRenderer() fyne.WidgetRenderer {
 		if b.key != "" {
 			w += cap.MinSize().Width + 12
 		}
-		return fyne.NewSize(w, b.height)
+		return fyne.NewSize(w, theme.Px(b.height))
 	}
 	d.layout = func(size fyne.Size) {
 		at(back, 0, 0, size.Width, size.Height)
@@ -225,7 +225,7 @@ func (k *KeyCap) CreateRenderer() fyne.WidgetRenderer {
 	back := newBox(theme.Surface, theme.Edge, 4)
 	word := Style{Size: theme.SizeCaption, Color: theme.Ink2}.ink(k.text)
 	d := &drawing{objects: []fyne.CanvasObject{back.Rectangle, word.Text}, owner: k}
-	d.min = func() fyne.Size { return fyne.NewSize(word.width()+14, 20) }
+	d.min = func() fyne.Size { return fyne.NewSize(word.width()+14, theme.Px(20)) }
 	d.layout = func(size fyne.Size) {
 		at(back, 0, 0, size.Width, size.Height)
 		word.middle((size.Width-word.width())/2, size.Height)

@@ -91,7 +91,7 @@ func (s *Switch) CreateRenderer() fyne.WidgetRenderer {
 		for i := range s.words {
 			w += s.half(i)
 		}
-		return fyne.NewSize(w, 28)
+		return fyne.NewSize(w, theme.Px(28))
 	}
 	d.layout = func(size fyne.Size) {
 		at(frame, 0, 0, size.Width, size.Height)
@@ -173,7 +173,7 @@ func (c *Choice) CreateRenderer() fyne.WidgetRenderer {
 	cap := NewKeyCap(c.key)
 	c.ring.StrokeWidth = 3
 	d := &drawing{objects: []fyne.CanvasObject{back.Rectangle, icon, head.Text, text.Text, cap, c.ring}, owner: c}
-	d.min = func() fyne.Size { return fyne.NewSize(420, 88) }
+	d.min = func() fyne.Size { return fyne.NewSize(420, theme.Px(88)) }
 	d.layout = func(size fyne.Size) {
 		at(back, 0, 0, size.Width, size.Height)
 		at(c.ring, 0, 0, size.Width, size.Height)

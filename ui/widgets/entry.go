@@ -141,7 +141,7 @@ func (s *SearchBox) CreateRenderer() fyne.WidgetRenderer {
 	frame := newBox(theme.Surface, theme.Edge, 4)
 	ring := newRing()
 	d := &drawing{objects: []fyne.CanvasObject{frame.Rectangle, s.loupe, s.scoped, s.key, s.cross, ring}, owner: s}
-	d.min = func() fyne.Size { return fyne.NewSize(240, 40) }
+	d.min = func() fyne.Size { return fyne.NewSize(240, theme.Px(40)) }
 	d.layout = func(size fyne.Size) {
 		at(frame, 0, 0, size.Width, size.Height)
 		at(ring, 0, 0, size.Width, size.Height)

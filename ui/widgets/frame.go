@@ -37,7 +37,7 @@ func (p *Place) CreateRenderer() fyne.WidgetRenderer {
 	icon := NewIcon(p.icon, theme.Ink2)
 	name := newInk(p.name, theme.SizeCaption, theme.Ink2)
 	d := &drawing{objects: []fyne.CanvasObject{back.Rectangle, bar.Rectangle, icon, name.Text, p.ring}, owner: p}
-	d.min = func() fyne.Size { return fyne.NewSize(80, 60) }
+	d.min = func() fyne.Size { return fyne.NewSize(80, 60+theme.Px(16)-16) }
 	d.layout = func(size fyne.Size) {
 		at(back, 0, 0, size.Width, size.Height)
 		at(bar, 0, 0, 4, size.Height)

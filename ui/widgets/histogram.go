@@ -25,15 +25,23 @@ type HistogramTexts struct {
 
 // Measures of the chart in pixels.
 const (
-	chartLeft    = 36 // numbers of the grid
-	chartBottom  = 20 // years below the axis
 	chartTop     = 8
 	sideGap      = 24
-	sideSlot     = 52
 	handleWidth  = 8
 	handleHeight = 24
 	grab         = 8
 )
+
+// chartLeft has the numbers of the grid, chartBottom the years below the axis.
+func chartLeft() float32   { return theme.Px(36) }
+func chartBottom() float32 { return theme.Px(20) }
+
+// sideSlot is the width of each of the two bars at the right with its name.
+func (h *Histogram) sideSlot() float32 {
+	size := theme.Size(theme.SizeCaption)
+	name := max(measure(h.texts.NoDate, size, fyne.TextStyle{}).Width, measure(h.texts.Check, size, fyne.TextStyle{}).Width)
+	return max(theme.Px(52), name+8)
+}
 
 // Histogram shows how many titles came out when, and takes a range of years by
 // dragging, clicking or keys. It draws the bins as they come.
@@ -78,9 +86,9 @@ func (h *Histogram) hasSide() bool { return h.hist.Undated > 0 || h.hist.Impossi
 func (h *Histogram) plot(size fyne.Size) (x, y, w, height float32) {
 	right := float32(0)
 	if h.hasSide() {
-		right = sideGap + 2*sideSlot
+		right = sideGap + 2*h.sideSlot()
 	}
-	return chartLeft, chartTop, max(size.Width-chartLeft-right, 1), max(size.Height-chartTop-chartBottom, 1)
+	return chartLeft(), chartTop, max(size.Width-chartLeft()-right, 1), max(size.Height-chartTop-chartBottom(), 1)
 }
 
 // top is the number of titles at the upper edge.
@@ -265,14 +273,14 @@ func yearStep(span, width int) int {
 
 // sides draws the two bars at the right with their numbers and names.
 func (h *Histogram) sides(o *histogramDrawing, x, y, height float32) []fyne.CanvasObject {
-	at(o.sideAxis, x, y+height, 2*sideSlot, 1)
+	at(o.sideAxis, x, y+height, 2*h.sideSlot(), 1)
 	objects := []fyne.CanvasObject{o.sideAxis.Rectangle}
 	for i, side := range []struct {
 		n      int
 		name   string
 		raster *canvas.Raster
 	}{{h.hist.Undated, h.texts.NoDate, o.noDate}, {h.hist.Impossible, h.texts.Check, o.check}} {
-		cx := x + sideSlot*(float32(i)+0.5)
+		cx := x + h.sideSlot()*(float32(i)+0.5)
 		number := newInk(h.texts.Number(side.n), theme.SizeCaption, theme.Ink)
 		name := newInk(side.name, theme.SizeCaption, theme.Ink2)
 		room := height - number.MinSize().Height

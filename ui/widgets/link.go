@@ -147,7 +147,7 @@ func (c *Chip) CreateRenderer() fyne.WidgetRenderer {
 	d.min = func() fyne.Size {
 		// The word itself may be cut on the screen by now.
 		full := measure(c.text, word.TextSize, word.TextStyle).Width
-		return fyne.NewSize(min(lead()+full+28, 320), 28)
+		return fyne.NewSize(min(lead()+full+28, 320), theme.Px(28))
 	}
 	d.layout = func(size fyne.Size) {
 		at(back, 0, 0, size.Width, size.Height)
