@@ -113,7 +113,7 @@ func fitMarks(text []byte, f *markFit) (fit, marks int) {
 				fit--
 			}
 		case f.letter[c]:
-			if isASCIILetter(next) || isASCIILetter(last) || next >= 0xA0 || last == ' ' {
+			if isASCIILetter(next) || isASCIILetter(last) || f.mark[last] || f.mark[next] {
 				fit++
 			}
 		case f.symbol[c]:
