@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"slices"
 
 	"holdfast/app/view"
 	"holdfast/engine"
@@ -14,9 +15,11 @@ var binWidths = []int{1, 2, 5, 10, 25, 50, 100, 200, 500, 1000}
 // mostBins is how many bars a histogram has at most.
 const mostBins = 60
 
-// presentYears counts years into bins of one width (the last may be narrower)
-// that cover all of them, and the whole catalogue's into the same bins. The sum of the bins with undated
-// and impossible is the number of documents counted.
+// presentYears counts years into bins that cover all of them, and the whole
+// catalogue's into the same bins. The sum of the bins with undated and
+// impossible is the number of documents counted. All bins are of one width but
+// the last, which ends with the last year found, and the first, which takes in
+// the few oldest years if they would make all others too coarse.
 func presentYears(found, whole *engine.YearCounts) view.Histogram {
 	if found == nil {
 		return view.Histogram{}
@@ -28,14 +31,37 @@ func presentYears(found, whole *engine.YearCounts) view.Histogram {
 	first, last := int(found.Years[0].Year), int(found.Years[len(found.Years)-1].Year)
 	width := binWidth(first, last)
 	from := floorTo(first, width)
+	if bulk := bulkStart(found); binWidth(bulk, last) < width {
+		width = binWidth(bulk, last)
+		from = floorTo(bulk, width)
+	}
 	n := (last-from)/width + 1
 	h.Bins = bins(from, width, n)
-	h.Whole = bins(from, width, n)
-	fill(h.Bins, width, found)
-	fill(h.Whole, width, whole)
+	h.Bins[0].From = min(first, from)
 	// The axis ends with the last year found, not in the future.
-	h.Bins[n-1].To, h.Whole[n-1].To = last, last
+	h.Bins[n-1].To = last
+	h.Whole = slices.Clone(h.Bins)
+	fill(h.Bins, found)
+	fill(h.Whole, whole)
 	return h
+}
+
+// oldestShare is the part of the dated documents that may share the first bin.
+const oldestShare = 200
+
+// bulkStart is the first year after the oldest 200th part of the documents.
+func bulkStart(c *engine.YearCounts) int {
+	all := 0
+	for _, y := range c.Years {
+		all += y.Certain + y.Uncertain
+	}
+	before := 0
+	for _, y := range c.Years {
+		if before += y.Certain + y.Uncertain; before > all/oldestShare {
+			return int(y.Year)
+		}
+	}
+	return int(c.Years[0].Year)
 }
 
 // binWidth returns the narrowest width that needs at most mostBins bars.
@@ -66,17 +92,20 @@ func bins(from, width, n int) []view.Bin {
 	return out
 }
 
-func fill(b []view.Bin, width int, counts *engine.YearCounts) {
+// fill adds each year to its bin; years outside all bins are passed over.
+func fill(b []view.Bin, counts *engine.YearCounts) {
 	if counts == nil {
 		return
 	}
+	at := 0
 	for _, y := range counts.Years {
-		i := (floorTo(int(y.Year), width) - b[0].From) / width
-		if i < 0 || i >= len(b) {
-			continue
+		for at < len(b) && int(y.Year) > b[at].To {
+			at++
 		}
-		b[i].Certain += y.Certain
-		b[i].Uncertain += y.Uncertain
+		if at < len(b) && int(y.Year) >= b[at].From {
+			b[at].Certain += y.Certain
+			b[at].Uncertain += y.Uncertain
+		}
 	}
 }
 

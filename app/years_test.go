@@ -25,6 +25,28 @@ func TestBinWidth(t *testing.T) {
 	}
 }
 
+// TestOldestShareABin: five clay tablets must not squeeze four thousand books
+// into two bars.
+func TestOldestShareABin(t *testing.T) {
+	c := &engine.YearCounts{Years: []engine.YearCount{{Year: -2500, Certain: 2}, {Year: 700, Certain: 3}}}
+	for y := int32(1800); y <= 2026; y++ {
+		c.Years = append(c.Years, engine.YearCount{Year: y, Certain: 20})
+	}
+	h := presentYears(c, c)
+	if b := h.Bins[0]; b.From != -2500 || b.To != 1804 || b.Certain != 5+5*20 {
+		t.Errorf("the first bar is %+v", b)
+	}
+	if b := h.Bins[1]; b.From != 1805 || b.To != 1809 {
+		t.Errorf("the second bar is %+v", b)
+	}
+	if b := h.Bins[len(h.Bins)-1]; b.To != 2026 {
+		t.Errorf("the last bar is %+v", b)
+	}
+	if len(h.Bins) > mostBins || len(h.Bins) < 40 {
+		t.Errorf("%d bars", len(h.Bins))
+	}
+}
+
 // TestYearsSum proves that every document is in one bar: bins follow each
 // other without gaps and add up.
 func TestYearsSum(t *testing.T) {

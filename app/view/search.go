@@ -104,7 +104,8 @@ type FacetValue struct {
 // Histogram counts the titles found by their first year. Every title is in
 // exactly one number.
 type Histogram struct {
-	// Bins follow each other without gaps, all of one width but the last.
+	// Bins follow each other without gaps, all of one width but the last and,
+	// where a few old titles share it, the first.
 	Bins []Bin
 	// Whole is the same bins counted over the whole catalogue.
 	Whole []Bin

@@ -133,7 +133,7 @@ func publication(r *reading, f *marc.Field, rule *rule) {
 
 // placeAndPublisher joins the first place and the first publisher.
 func placeAndPublisher(f *marc.Field, place, publisher string) string {
-	a := unbracket(trimISBD(clean(f.Sub(place[0]))))
+	a := unbracket(trimPlace(clean(f.Sub(place[0]))))
 	b := unbracket(trimISBD(clean(f.Sub(publisher[0]))))
 	switch {
 	case a == "":
@@ -142,6 +142,16 @@ func placeAndPublisher(f *marc.Field, place, publisher string) string {
 		return a
 	}
 	return a + " : " + b
+}
+
+// trimPlace takes the mark off a place; a full stop behind a comma is that of
+// an abbreviated state ("Cambridge, Mass.").
+func trimPlace(s string) string {
+	s, _ = splitMark(s)
+	if strings.Contains(s, ",") {
+		return s
+	}
+	return trimISBD(s)
 }
 
 // languageCodes reads 041: languages of text ($a) and of song and speech ($d).

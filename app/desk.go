@@ -1,0 +1,196 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sync"
+
+	"holdfast/app/view"
+	"holdfast/assets/sample"
+)
+
+// Desk is what the window works at: at most one open catalogue, and what the
+// program remembers. It is safe for concurrent use.
+type Desk struct {
+	places Places
+
+	mu       sync.Mutex
+	settings Settings
+	open     *Catalogue
+	summary  view.Catalogue
+}
+
+// ErrNothingOpen is returned by what needs an open catalogue.
+var ErrNothingOpen = errors.New("no catalogue is open")
+
+// NewDesk returns a desk without an open catalogue.
+func NewDesk(places Places) (*Desk, error) {
+	settings, err := loadSettings(places.Settings)
+	if err != nil {
+		return nil, err
+	}
+	return &Desk{places: places, settings: settings}, nil
+}
+
+// LastCatalogue returns the folder of the catalogue that was open last, or "".
+func (d *Desk) LastCatalogue() string {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if len(d.settings.Recent) == 0 {
+		return ""
+	}
+	return d.settings.Recent[0]
+}
+
+// Prefer makes dir the catalogue that LastCatalogue answers.
+func (d *Desk) Prefer(dir string) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.settings.remember(dir)
+}
+
+// OpenSample opens the sample catalogue, which is made at its first opening.
+func (d *Desk) OpenSample(ctx context.Context, p *view.Progress) (view.Catalogue, error) {
+	cat, err := Open(ctx, d.places.Sample, ToCreate, p)
+	if err != nil {
+		return view.Catalogue{}, err
+	}
+	n, err := cat.Summary(ctx)
+	if err == nil && n.Titles == 0 && n.ReadOnly == "" {
+		err = fillSample(ctx, cat, p)
+	}
+	if err != nil {
+		return view.Catalogue{}, errors.Join(err, cat.Close())
+	}
+	return d.take(ctx, cat)
+}
+
+// fillSample imports the files of the sample from the program itself.
+func fillSample(ctx context.Context, cat *Catalogue, p *view.Progress) error {
+	dir, err := os.MkdirTemp("", "holdfast-sample-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	var files []view.ImportFile
+	for _, f := range sample.Files() {
+		path := filepath.Join(dir, f.Name)
+		if err := os.WriteFile(path, f.Data, 0o600); err != nil {
+			return err
+		}
+		files = append(files, view.ImportFile{Path: path, Name: f.Name, Bytes: int64(len(f.Data)), Library: f.Library})
+	}
+	report, err := cat.Import(ctx, files, p)
+	if err != nil {
+		return err
+	}
+	if report.Cancelled {
+		return ctx.Err()
+	}
+	for _, f := range sample.Files() {
+		if err := cat.RenameLibrary(ctx, f.Library, f.LibraryName); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// OpenCatalogue opens a folder that Holdfast made.
+func (d *Desk) OpenCatalogue(ctx context.Context, dir string, p *view.Progress) (view.Catalogue, error) {
+	cat, err := Open(ctx, dir, ToChange, p)
+	if err != nil {
+		return view.Catalogue{}, err
+	}
+	return d.take(ctx, cat)
+}
+
+// NewCatalogue opens the catalogue in dir, or in the usual place if dir is "",
+// and makes it if there is none.
+func (d *Desk) NewCatalogue(ctx context.Context, dir string) (view.Catalogue, error) {
+	if dir == "" {
+		dir = d.places.Catalogue
+	}
+	cat, err := Open(ctx, dir, ToCreate, nil)
+	if err != nil {
+		return view.Catalogue{}, err
+	}
+	return d.take(ctx, cat)
+}
+
+// take makes cat the open catalogue, closes the one before, and remembers it.
+func (d *Desk) take(ctx context.Context, cat *Catalogue) (view.Catalogue, error) {
+	summary, err := d.summarise(ctx, cat)
+	if err != nil {
+		return view.Catalogue{}, errors.Join(err, cat.Close())
+	}
+	d.mu.Lock()
+	before := d.open
+	d.open, d.summary = cat, summary
+	d.settings.remember(cat.dir)
+	settings := d.settings
+	d.mu.Unlock()
+	if before != nil {
+		if err := before.Close(); err != nil {
+			return summary, err
+		}
+	}
+	if err := settings.save(d.places.Settings); err != nil {
+		return summary, fmt.Errorf("remember the catalogue: %w", err)
+	}
+	return summary, nil
+}
+
+func (d *Desk) summarise(ctx context.Context, cat *Catalogue) (view.Catalogue, error) {
+	s, err := cat.Summary(ctx)
+	s.Sample = cat.dir == d.places.Sample
+	return s, err
+}
+
+// Catalogue returns what is known of the open catalogue; its Path is "" if none is.
+func (d *Desk) Catalogue() view.Catalogue {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.summary
+}
+
+// current returns the open catalogue.
+func (d *Desk) current() (*Catalogue, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.open == nil {
+		return nil, ErrNothingOpen
+	}
+	return d.open, nil
+}
+
+// refresh reads the numbers of the open catalogue again after a change.
+func (d *Desk) refresh(ctx context.Context, cat *Catalogue) error {
+	s, err := d.summarise(context.WithoutCancel(ctx), cat)
+	if err != nil {
+		return err
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.open == cat {
+		d.summary = s
+	}
+	return nil
+}
+
+// Close closes the open catalogue.
+func (d *Desk) Close() error {
+	d.mu.Lock()
+	cat := d.open
+	d.open, d.summary = nil, view.Catalogue{}
+	d.mu.Unlock()
+	if cat == nil {
+		return nil
+	}
+	return cat.Close()
+}
+
+// Explain turns an error into a sentence for people.
+func (d *Desk) Explain(err error) string { return Explain(err) }

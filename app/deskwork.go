@@ -1,0 +1,116 @@
+package app
+
+import (
+	"context"
+
+	"holdfast/app/view"
+)
+
+// Search answers a query in the open catalogue.
+func (d *Desk) Search(ctx context.Context, q view.Query) (view.Results, error) {
+	cat, err := d.current()
+	if err != nil {
+		return view.Results{}, err
+	}
+	return cat.Search(ctx, q)
+}
+
+// Hits answers a further page of a query.
+func (d *Desk) Hits(ctx context.Context, q view.Query) ([]view.Hit, error) {
+	cat, err := d.current()
+	if err != nil {
+		return nil, err
+	}
+	return cat.Hits(ctx, q)
+}
+
+// FacetValues lists the values of one facet of a query.
+func (d *Desk) FacetValues(ctx context.Context, q view.Query, facet string, limit int) (view.Facet, error) {
+	cat, err := d.current()
+	if err != nil {
+		return view.Facet{}, err
+	}
+	return cat.FacetValues(ctx, q, facet, limit)
+}
+
+// Record returns one title with the words of q marked where they are shown.
+func (d *Desk) Record(ctx context.Context, id string, _ view.Query) (view.Record, error) {
+	cat, err := d.current()
+	if err != nil {
+		return view.Record{}, err
+	}
+	return cat.Record(ctx, id)
+}
+
+// LookAt lists the files to be imported among paths.
+func (d *Desk) LookAt(ctx context.Context, paths []string) ([]view.ImportFile, error) {
+	cat, err := d.current()
+	if err != nil {
+		return nil, err
+	}
+	return cat.LookAt(ctx, paths)
+}
+
+// Import imports files that LookAt listed.
+func (d *Desk) Import(ctx context.Context, files []view.ImportFile, p *view.Progress) (view.ImportReport, error) {
+	cat, err := d.current()
+	if err != nil {
+		return view.ImportReport{}, err
+	}
+	report, err := cat.Import(ctx, files, p)
+	if err != nil {
+		return view.ImportReport{}, err
+	}
+	return report, d.refresh(ctx, cat)
+}
+
+// SaveRejected writes the records that an import left out to a file.
+func (d *Desk) SaveRejected(ctx context.Context, report view.ImportReport, path string) error {
+	cat, err := d.current()
+	if err != nil {
+		return err
+	}
+	return cat.SaveRejected(ctx, report, path)
+}
+
+// Libraries lists the libraries of the open catalogue.
+func (d *Desk) Libraries(ctx context.Context) ([]view.Library, error) {
+	cat, err := d.current()
+	if err != nil {
+		return nil, err
+	}
+	return cat.Libraries(ctx)
+}
+
+// Loads lists the files that were imported.
+func (d *Desk) Loads(ctx context.Context) ([]view.Load, error) {
+	cat, err := d.current()
+	if err != nil {
+		return nil, err
+	}
+	return cat.Loads(ctx)
+}
+
+// RenameLibrary changes what people call a library.
+func (d *Desk) RenameLibrary(ctx context.Context, code, name string) error {
+	cat, err := d.current()
+	if err != nil {
+		return err
+	}
+	if err := cat.RenameLibrary(ctx, code, name); err != nil {
+		return err
+	}
+	return d.refresh(ctx, cat)
+}
+
+// MoveLoad says that a file came from another library.
+func (d *Desk) MoveLoad(ctx context.Context, load int64, library string) error {
+	cat, err := d.current()
+	if err != nil {
+		return err
+	}
+	if err := cat.MoveLoad(ctx, load, library); err != nil {
+		return err
+	}
+	return d.refresh(ctx, cat)
+}
