@@ -73,8 +73,9 @@ type cloudWord struct {
 	full              string
 	label, count, not *ink
 	tint              *box
-	x, y, w, h        float32
-	step              int
+	// rest is the width of all but the label.
+	x, y, w, h, rest float32
+	step             int
 }
 
 // NewCloud makes an empty cloud.
@@ -193,15 +194,11 @@ func (c *Cloud) arrange(width float32) float32 {
 		c.build()
 	}
 	const gap, near = 12, 4
+	c.cut(width, near)
 	x, y, first := float32(0), float32(0), 0
 	for i := range c.words {
 		w := &c.words[i]
-		rest := w.count.width() + near
-		if w.not.Text.Text != "" {
-			rest += w.not.width() + near
-		}
-		w.label.Text.Text = elide(w.full, width-rest, w.label.TextSize, w.label.TextStyle)
-		w.w = w.label.width() + rest
+		w.w = w.label.width() + w.rest
 		if x > 0 && x+w.w > width {
 			y += c.closeLine(first, i, y)
 			x, first = 0, i
@@ -210,6 +207,27 @@ func (c *Cloud) arrange(width float32) float32 {
 		x += w.w + gap
 	}
 	return y + c.closeLine(first, len(c.words), y)
+}
+
+// cut makes each label fit into a line. Long headings often begin alike; those
+// that would look the same are cut in their middle instead of at their end.
+func (c *Cloud) cut(width, near float32) {
+	seen := map[string]int{}
+	for i := range c.words {
+		w := &c.words[i]
+		w.rest = w.count.width() + near
+		if w.not.Text.Text != "" {
+			w.rest += w.not.width() + near
+		}
+		w.label.Text.Text = elide(w.full, width-w.rest, w.label.TextSize, w.label.TextStyle)
+		seen[w.label.Text.Text]++
+	}
+	for i := range c.values {
+		w := &c.words[i]
+		if seen[w.label.Text.Text] > 1 {
+			w.label.Text.Text = elideMiddle(c.values[i].Label, width-w.rest, w.label.TextSize, w.label.TextStyle)
+		}
+	}
 }
 
 // closeLine gives the words of one line their height and returns it.

@@ -88,6 +88,23 @@ func elide(s string, width, size float32, style fyne.TextStyle) string {
 	return head + "…"
 }
 
+// elideMiddle cuts a text in its middle, so that both its ends are seen, a little
+// more of the last.
+func elideMiddle(s string, width, size float32, style fyne.TextStyle) string {
+	if measure(s, size, style).Width <= width {
+		return s
+	}
+	runes := []rune(s)
+	for keep := len(runes) - 1; keep > 2; keep-- {
+		head := keep * 2 / 5
+		cut := string(runes[:head]) + "…" + string(runes[len(runes)-(keep-head):])
+		if measure(cut, size, style).Width <= width {
+			return cut
+		}
+	}
+	return "…"
+}
+
 // prefix returns as many of the first letters of a text as fit into a width.
 func prefix(s string, width, size float32, style fyne.TextStyle) string {
 	runes := []rune(s)

@@ -173,3 +173,21 @@ func TestAClickOnTheChosenRowOpensIt(t *testing.T) {
 		t.Errorf("chosen %v, opened %v", chosen, opened)
 	}
 }
+
+func TestHeadingsThatBeginAlikeStayApart(t *testing.T) {
+	light(t)
+	c := NewCloud(CloudTexts{More: func(int) string { return "" }, Number: func(int) string { return "9" }})
+	c.Set([]view.FacetValue{
+		{Label: "United States — Economic conditions — 1945- — Periodicals"},
+		{Label: "United States — Economic policy — 1981- — Periodicals"},
+		{Label: "Voyages and travels — 19th century — Personal narratives"},
+	}, 1, 0)
+	c.arrange(200)
+	a, b, other := c.words[0].label.Text.Text, c.words[1].label.Text.Text, c.words[2].label.Text.Text
+	if a == b {
+		t.Errorf("both are %q", a)
+	}
+	if other != "Voyages and travels — …" {
+		t.Errorf("a heading that stands alone is %q", other)
+	}
+}

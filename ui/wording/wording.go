@@ -98,7 +98,11 @@ func Bytes(n int64) string {
 
 // Seconds writes how long a search took: "0.03 s".
 func Seconds(d time.Duration) string {
-	s := strconv.FormatFloat(d.Seconds(), 'f', 2, 64)
+	digits := 2
+	if d < 10*time.Millisecond {
+		digits = 3
+	}
+	s := strconv.FormatFloat(d.Seconds(), 'f', digits, 64)
 	return T("time.seconds", "N", strings.Replace(s, ".", T("number.point"), 1))
 }
 
