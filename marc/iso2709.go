@@ -134,12 +134,22 @@ func (d *isoDecoder) directory(raw []byte, f frame, rec *Record) string {
 	}
 	said := digits(raw, 12, 5)
 	dir, base := raw[leaderLength:leaderLength+end], leaderLength+end+1
-	if len(dir)%12 != 0 {
-		dir, base = d.findDirectory(raw, dir, said, rec)
+	d.setBody(raw, base, f)
+	if d.entries = d.entries[:0]; len(dir) == 12*len(d.pieces) || !d.readWideEntries(dir) {
+		if len(dir)%12 != 0 {
+			dir, base = d.findDirectory(raw, dir, said, rec)
+			d.setBody(raw, base, f)
+		}
+		d.readEntries(dir)
 	}
 	if said != base && said != base%100_000 {
 		d.b.warn(WarnWrongBaseAddress, "", 0, d.start+12, "")
 	}
+	return d.cutOff(f)
+}
+
+// setBody takes the fields from base on, and cuts them apart.
+func (d *isoDecoder) setBody(raw []byte, base int, f frame) {
 	body := raw[base:]
 	if n := len(body); n > 0 && body[n-1] == recordTerminator {
 		body = body[:n-1]
@@ -149,14 +159,15 @@ func (d *isoDecoder) directory(raw []byte, f frame, rec *Record) string {
 	}
 	d.body, d.at = body, d.start+int64(base)
 	d.cut()
-	d.readEntries(dir)
-	return d.cutOff(f)
 }
 
 // cutOff says why a record without a terminator is too incomplete to be taken,
 // or "". One that has begun its last field is taken and said to be cut.
 func (d *isoDecoder) cutOff(f frame) string {
 	n := len(d.body)
+	if n > 0 && d.body[n-1] != fieldTerminator {
+		d.b.warn(WarnMissingFieldTerminator, "", 0, d.at+int64(n), "")
+	}
 	if f.end == endTerminator || n > 0 && d.body[n-1] == fieldTerminator && len(d.pieces) >= len(d.entries) {
 		return ""
 	}
@@ -170,9 +181,6 @@ func (d *isoDecoder) cutOff(f frame) string {
 // readEntries reads the directory in entries of twelve bytes.
 func (d *isoDecoder) readEntries(dir []byte) {
 	d.entries = d.entries[:0]
-	if len(dir) != 12*len(d.pieces) && d.readWideEntries(dir) {
-		return
-	}
 	for len(dir) >= 12 {
 		d.entries = append(d.entries, entry{dir[:3], digits(dir, 3, 4), digits(dir, 7, 5)})
 		dir = dir[12:]
@@ -186,7 +194,6 @@ func (d *isoDecoder) cut() {
 		n := bytes.IndexByte(d.body[at:], fieldTerminator)
 		if n < 0 {
 			d.pieces = append(d.pieces, piece{at, len(d.body)})
-			d.b.warn(WarnMissingFieldTerminator, "", 0, d.at+int64(at), "")
 			return
 		}
 		d.pieces = append(d.pieces, piece{at, at + n + 1})
@@ -223,7 +230,7 @@ func (d *isoDecoder) field(rec *Record, tag []byte, p piece) {
 		end--
 	}
 	content := d.body[p.start:end]
-	if !isAlnum(tag[0]) || !isAlnum(tag[1]) || !isAlnum(tag[2]) {
+	if !writtenTag(string(tag)) {
 		d.aside(rec, tag, p.start, content)
 		return
 	}

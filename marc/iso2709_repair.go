@@ -16,7 +16,7 @@ func (d *isoDecoder) findDirectory(raw, dir []byte, said int, rec *Record) ([]by
 		if base < n+13 {
 			break
 		}
-		if entries := raw[n : base-1]; len(entries)%12 == 0 && allEntries(entries) {
+		if entries := raw[n : base-1]; len(entries)%12 == 0 && isControlTag(string(entries[:3])) && allEntries(entries) {
 			d.b.warn(WarnShortLeader, "", 0, d.start, fmt.Sprintf("the leader has %d characters instead of 24", n))
 			rec.Leader = Leader(mendLeader(string(raw[:n])))
 			return entries, base

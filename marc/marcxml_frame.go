@@ -45,6 +45,7 @@ func (x *xmlFramer) next() (frame, bool) {
 			case !t.closing:
 				if x.open >= 0 && x.content {
 					f := x.reject(x.open, t.start, "the record element is not closed before the next one begins")
+					x.pos = 0 // the next one is read again
 					return f, true
 				}
 				x.begin(t.start)
@@ -77,7 +78,7 @@ func (x *xmlFramer) begin(at int) {
 // pass gives up the first n bytes of the window.
 func (x *xmlFramer) pass(n int) {
 	x.src.advance(n)
-	x.pos -= n
+	x.pos = max(0, x.pos-n)
 	x.open = -1
 	x.content = false
 }

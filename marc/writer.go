@@ -133,6 +133,9 @@ func writtenLeader(r *Record) [leaderLength]byte {
 	if r.Leader == "" {
 		copy(l[:], blankLeader)
 	}
+	if declaredLength(l[:]) < 0 {
+		copy(l[:], "00000")
+	}
 	if r.Dialect() == MARC21 {
 		l[9] = 'a'
 	}
@@ -181,9 +184,13 @@ func subfieldText(f *Field, i int) string {
 	return v
 }
 
-// writtenTag says whether a tag can be written.
+// writtenTag says whether a tag can be written: three letters or digits, and
+// none of the names of the leader.
 func writtenTag(tag string) bool {
-	return len(tag) == 3 && isAlnum(tag[0]) && isAlnum(tag[1]) && isAlnum(tag[2])
+	if len(tag) != 3 || !isAlnum(tag[0]) || !isAlnum(tag[1]) || !isAlnum(tag[2]) {
+		return false
+	}
+	return tag != "000" && tag != "LDR" && tag != "ldr"
 }
 
 // badTag is the reason to refuse a record with an impossible tag.
