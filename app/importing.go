@@ -6,8 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"sort"
 	"strings"
 	"unicode"
@@ -77,30 +79,38 @@ func lookAtFile(path string, known map[string]string) view.ImportFile {
 	return f
 }
 
-// guessLibrary takes the code of a library from the name of its file: the words
-// before the first number, and of those a library that is known if there is one.
+// guessLibrary takes the code of a library from the name of its file: that of a
+// known library whose code or name has a word of it, else the first word that
+// may name one.
 func guessLibrary(name string, known map[string]string) string {
-	words := strings.FieldsFunc(strings.ToLower(name[:stemLength(name)]), func(r rune) bool {
-		return !unicode.IsLetter(r) && !unicode.IsDigit(r)
-	})
+	words := nameWords(name[:stemLength(name)])
 	for _, w := range words {
-		for code, called := range known {
-			if strings.EqualFold(w, code) || strings.EqualFold(w, called) {
+		for _, code := range slices.Sorted(maps.Keys(known)) {
+			if strings.EqualFold(w, code) || slices.Contains(nameWords(known[code]), w) {
 				return code
 			}
 		}
 	}
-	for _, w := range words {
-		if strings.ContainsFunc(w, unicode.IsLetter) && !fileWords[w] {
-			return w
-		}
+	if len(words) > 0 {
+		return words[0]
 	}
 	return "library"
 }
 
+// nameWords cuts a name into the words, in lower case, that may name a library.
+func nameWords(name string) []string {
+	words := strings.FieldsFunc(strings.ToLower(name), func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r)
+	})
+	return slices.DeleteFunc(words, func(w string) bool {
+		return fileWords[w] || !strings.ContainsFunc(w, unicode.IsLetter)
+	})
+}
+
 // fileWords are words of file names that say nothing of a library.
 var fileWords = map[string]bool{"marc": true, "marc21": true, "marcxml": true, "unimarc": true, "export": true, "records": true,
-	"record": true, "bib": true, "bibs": true, "file": true, "full": true, "changes": true, "new": true, "utf8": true, "utf": true, "mrc": true}
+	"record": true, "bib": true, "bibs": true, "file": true, "full": true, "changes": true, "new": true, "utf8": true, "utf": true, "mrc": true,
+	"library": true, "libraries": true, "the": true, "of": true}
 
 // stemLength is the length of a file's name without its endings.
 func stemLength(name string) int {
