@@ -1,0 +1,164 @@
+package docvalues
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"slices"
+	"testing"
+
+	"holdfast/engine/internal/encoding"
+
+	"pgregory.net/rapid"
+)
+
+func drawSpan(t *rapid.T) Span {
+	s := Span{First: rapid.Int32Range(-50, 50).Draw(t, "first"), Certainty: rapid.Uint8Range(0, 3).Draw(t, "certainty")}
+	s.Last = s.First + rapid.Int32Range(-2, 5).Draw(t, "span")
+	return s.Normal()
+}
+
+func TestPacked(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		type doc struct {
+			span Span
+			sets [2][]uint32
+		}
+		p := NewPacking([]uint8{3, 7})
+		docs := rapid.SliceOfN(rapid.Custom(func(t *rapid.T) doc {
+			d := doc{span: drawSpan(t)}
+			for i := range d.sets {
+				d.sets[i] = rapid.SliceOfNDistinct(rapid.Uint32Range(0, 9), 0, 4, rapid.ID).Draw(t, "set")
+				slices.Sort(d.sets[i])
+			}
+			return d
+		}), 1, 60).Draw(t, "docs")
+		spans, sets := make([]uint32, len(docs)), make([][]uint32, len(docs))
+		for i, d := range docs {
+			spans[i] = p.Span(d.span)
+			sets[i] = []uint32{p.Set(0, d.sets[0]), p.Set(1, d.sets[1])}
+		}
+		p.Layout()
+		var words []byte
+		for i := range docs {
+			words = binary.LittleEndian.AppendUint64(words, p.Word(spans[i], sets[i]))
+		}
+		got, err := OpenPacked(words, p.AppendTables(nil), len(docs))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, d := range docs {
+			if s, ok := got.Span(uint32(i)); !ok || s != d.span {
+				t.Fatalf("span %v, want %v", s, d.span)
+			}
+			for k := range d.sets {
+				ids, ok := got.Smalls[k].Set(got.Word(uint32(i)))
+				if !ok || !slices.Equal(ids, d.sets[k]) {
+					t.Fatalf("set %v, want %v", ids, d.sets[k])
+				}
+			}
+		}
+		from, to := rapid.Int32Range(-60, 60).Draw(t, "from"), rapid.Int32Range(-60, 60).Draw(t, "to")
+		lo, hi := got.SpanRange(from, to)
+		for i, d := range docs {
+			row := got.Years.Get(got.Word(uint32(i)))
+			in := d.span.Usable() && d.span.First >= from && d.span.First <= to
+			if in != (row >= lo && row < hi) {
+				t.Fatalf("span %v from %d to %d: rows %d to %d, row %d", d.span, from, to, lo, hi, row)
+			}
+		}
+	})
+}
+
+// A facet with too many sets leaves the packed word to others.
+func TestPackedOverflow(t *testing.T) {
+	p := NewPacking([]uint8{0, 1})
+	for i := range uint32(1<<maxSetBits + 1) {
+		p.Set(0, []uint32{i})
+	}
+	p.Set(1, []uint32{1})
+	p.Layout()
+	if p.Fits(0) || !p.Fits(1) {
+		t.Errorf("fits %v, %v", p.Fits(0), p.Fits(1))
+	}
+}
+
+func TestRows(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		docs := rapid.SliceOfN(rapid.SliceOfNDistinct(rapid.Uint32Range(HotValues-5, HotValues+5), 0, 6, rapid.ID), 0, 50).Draw(t, "docs")
+		var hot, cold bytes.Buffer
+		h, c := NewRowWriter(&hot), NewRowWriter(&cold)
+		for _, ids := range docs {
+			slices.Sort(ids)
+			_ = h.AddHot(ids) // a buffer takes everything
+			_ = c.AddCold(ids)
+		}
+		r, err := OpenRows(RowSections{hot.Bytes(), h.Close(), cold.Bytes(), c.Close()}, len(docs))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, ids := range docs {
+			if got := r.AppendTo(nil, uint32(i)); !slices.Equal(got, ids) {
+				t.Fatalf("row %v, want %v", got, ids)
+			}
+		}
+	})
+}
+
+func TestOverlays(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		column := rapid.SliceOfN(rapid.Uint32(), 0, 300).Draw(t, "column")
+		values, maxima := EncodePopularity(column)
+		p, err := OpenPopularity(values, maxima, len(column))
+		if err != nil || !slices.Equal(p.Column(), column) {
+			t.Fatalf("column %v", err)
+		}
+		for i, v := range column {
+			if p.At(uint32(i)) != v || p.Maximum(i/MaximaDocs) < v {
+				t.Fatalf("popularity of %d", i)
+			}
+		}
+		live := NewLive(len(column))
+		n := len(column)
+		for i := range column {
+			if rapid.Bool().Draw(t, "remove") && live.Remove(uint32(i)) {
+				n--
+			}
+		}
+		got, err := DecodeLive(live.Encode(), len(column), n)
+		if err != nil || !slices.Equal(got, live) || got.Count() != n {
+			t.Fatalf("live %v, %v, want %v", got, err, live)
+		}
+		if _, err := DecodeLive(live.Encode(), len(column), n+1); !errors.Is(err, encoding.ErrCorrupt) {
+			t.Fatalf("wrong count: %v", err)
+		}
+	})
+}
+
+func TestCloneOfAll(t *testing.T) {
+	var all Live
+	if c := all.Clone(70); c.Count() != 70 || !c.Has(69) {
+		t.Errorf("clone of all %v", c)
+	}
+}
+
+func FuzzPacked(f *testing.F) {
+	p := NewPacking([]uint8{3})
+	p.Span(Span{First: 1859, Last: 1859, Certainty: Certain})
+	p.Set(0, []uint32{1, 5})
+	p.Layout()
+	f.Add(make([]byte, 8), p.AppendTables(nil))
+	f.Fuzz(func(t *testing.T, words, tables []byte) {
+		got, err := OpenPacked(words, tables, len(words)/8)
+		if err != nil {
+			return
+		}
+		for doc := range len(words) / 8 {
+			got.Span(uint32(doc))
+			for i := range got.Smalls {
+				got.Smalls[i].Set(got.Word(uint32(doc)))
+			}
+		}
+		got.SpanRange(-5, 5)
+	})
+}
