@@ -2,7 +2,6 @@ package search
 
 import (
 	"bytes"
-	"container/heap"
 	"context"
 	"runtime/debug"
 	"slices"
@@ -58,7 +57,7 @@ type collector struct {
 	snap   *Snapshot
 	w      *wanted
 	answer Result
-	top    hitHeap
+	top    hits
 	main   *counter
 	own    []*counter // per soft filter: documents that fail it alone
 	best   *counter
@@ -67,7 +66,7 @@ type collector struct {
 }
 
 func newCollector(ctx context.Context, s *Snapshot, w *wanted) *collector {
-	c := &collector{ctx: ctx, snap: s, w: w, top: hitHeap{snap: s}, years: map[int32]*YearCount{}}
+	c := &collector{ctx: ctx, snap: s, w: w, top: hits{snap: s}, years: map[int32]*YearCount{}}
 	if len(w.facets) > 0 {
 		c.main = s.counter()
 		if w.Best > 0 {
@@ -214,9 +213,7 @@ func (c *collector) result() (*Result, error) {
 	if c.best != nil {
 		c.countBest(hits[:min(len(hits), c.w.Best)])
 	}
-	for _, f := range c.w.facets {
-		r.Facets = append(r.Facets, c.facet(f))
-	}
+	r.Facets = c.facets()
 	if c.w.Top > 0 && c.w.From < len(hits) {
 		hits = hits[c.w.From:min(len(hits), c.w.From+c.w.Top)]
 		for _, p := range hits {
@@ -243,57 +240,40 @@ func (c *collector) hit(p place) (Hit, error) {
 	return Hit{string(g.Keys.Key(p.doc)), p.score, p.popularity, brief}, nil
 }
 
-// hitHeap keeps the best documents, the worst of them at the root.
-type hitHeap struct {
+// hits are the best documents so far, the worst of them first.
+type hits struct {
 	snap *Snapshot
-	list []place
+	heap bounded[place]
 }
 
-func (h *hitHeap) key(p place) []byte { return h.snap.Segments[p.segment].Keys.Key(p.doc) }
+func (h *hits) key(p place) []byte { return h.snap.Segments[p.segment].Keys.Key(p.doc) }
 
-// better reports whether a comes before b: score, popularity, key.
-func (h *hitHeap) better(a, b place) bool {
+// worse reports whether a comes after b: score, popularity, key.
+func (h *hits) worse(a, b place) bool {
 	if a.score != b.score {
-		return a.score > b.score
+		return a.score < b.score
 	}
 	if a.popularity != b.popularity {
-		return a.popularity > b.popularity
+		return a.popularity < b.popularity
 	}
-	return bytes.Compare(h.key(a), h.key(b)) < 0
-}
-
-// Len, Less, Swap, Push and Pop implement heap.Interface.
-func (h *hitHeap) Len() int           { return len(h.list) }
-func (h *hitHeap) Less(i, j int) bool { return h.better(h.list[j], h.list[i]) }
-func (h *hitHeap) Swap(i, j int)      { h.list[i], h.list[j] = h.list[j], h.list[i] }
-func (h *hitHeap) Push(x any)         { h.list = append(h.list, x.(place)) }
-
-// Pop implements heap.Interface.
-func (h *hitHeap) Pop() any {
-	last := h.list[len(h.list)-1]
-	h.list = h.list[:len(h.list)-1]
-	return last
+	return bytes.Compare(h.key(a), h.key(b)) > 0
 }
 
 // offer takes p if it is among the keep best.
-func (h *hitHeap) offer(p place, keep int) {
-	if len(h.list) < keep {
-		heap.Push(h, p)
+func (h *hits) offer(p place, keep int) {
+	if len(h.heap) == keep && p.score < h.heap[0].score {
 		return
 	}
-	if h.better(p, h.list[0]) {
-		h.list[0] = p
-		heap.Fix(h, 0)
-	}
+	h.heap = h.heap.offer(p, keep, h.worse)
 }
 
 // sorted empties the heap, best first.
-func (h *hitHeap) sorted() []place {
-	slices.SortFunc(h.list, func(a, b place) int {
-		if h.better(a, b) {
+func (h *hits) sorted() []place {
+	slices.SortFunc(h.heap, func(a, b place) int {
+		if h.worse(b, a) {
 			return -1
 		}
 		return 1
 	})
-	return h.list
+	return h.heap
 }

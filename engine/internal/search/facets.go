@@ -91,37 +91,58 @@ func (c *collector) countBest(hits []place) {
 	}
 }
 
-// facet picks the most frequent values of a field.
-func (c *collector) facet(f boundFacet) Facet {
-	field := uint8(f.field)
-	out := Facet{Field: c.snap.Layout.Keywords[f.field].Name, MaxCatalogue: c.snap.Counts.Maximum(f.field)}
-	var own *counter
-	if f.soft >= 0 {
-		own = c.own[f.soft]
+// facets picks the most frequent values of each field that is wanted.
+func (c *collector) facets() []Facet {
+	if len(c.w.facets) == 0 {
+		return nil
 	}
-	count := func(id uint32) uint32 {
-		n := c.main.counts[id]
-		if own != nil {
-			n += own.counts[id]
+	slot := make([]int, 256) // 1 + place among the facets wanted, per field
+	for i, f := range c.w.facets {
+		slot[f.field] = i + 1
+	}
+	lists := make([][]valueCount, len(c.w.facets))
+	take := func(id uint32) {
+		if i := slot[c.snap.Values.Field(id)] - 1; i >= 0 {
+			n := c.main.counts[id]
+			if own := c.ownCounter(i); own != nil {
+				n += own.counts[id]
+			}
+			lists[i] = append(lists[i], valueCount{id, n})
 		}
-		return n
 	}
-	top := newTopValues(c.snap, f.top)
 	for _, id := range c.main.touched {
-		if c.snap.Values.Field(id) == field {
-			out.Distinct++
-			top.offer(valueCount{id, count(id)})
-		}
+		take(id)
 	}
-	if own != nil {
+	for k, own := range c.own {
+		if own == nil {
+			continue
+		}
 		for _, id := range own.touched {
-			if c.main.counts[id] == 0 && c.snap.Values.Field(id) == field {
-				out.Distinct++
-				top.offer(valueCount{id, count(id)})
+			i := slot[c.snap.Values.Field(id)] - 1
+			if c.main.counts[id] == 0 && i >= 0 && c.w.facets[i].soft == k {
+				take(id)
 			}
 		}
 	}
-	for _, v := range top.sorted() {
+	var out []Facet
+	for _, f := range c.w.facets {
+		out = append(out, c.facet(f, lists[slot[f.field]-1]))
+	}
+	return out
+}
+
+// ownCounter counts for facet i the documents that only its own filter leaves out.
+func (c *collector) ownCounter(i int) *counter {
+	if s := c.w.facets[i].soft; s >= 0 {
+		return c.own[s]
+	}
+	return nil
+}
+
+func (c *collector) facet(f boundFacet, list []valueCount) Facet {
+	out := Facet{Field: c.snap.Layout.Keywords[f.field].Name, Distinct: len(list),
+		MaxCatalogue: c.snap.Counts.Maximum(f.field)}
+	for _, v := range c.snap.topValues(list, f.top) {
 		fc := FacetCount{Value: c.snap.Values.Text(v.id), Count: int(v.count), Catalogue: c.snap.Counts.At(v.id)}
 		if c.best != nil {
 			fc.Best = int(c.best.counts[v.id])
@@ -133,47 +154,103 @@ func (c *collector) facet(f boundFacet) Facet {
 
 type valueCount struct{ id, count uint32 }
 
-// topValues keeps the best values: count, catalogue frequency, text.
-type topValues struct {
-	snap *Snapshot
-	keep int
-	list []valueCount
-}
-
-func newTopValues(s *Snapshot, keep int) *topValues { return &topValues{snap: s, keep: keep} }
-
-func (t *topValues) compare(a, b valueCount) int {
-	return cmp.Or(cmp.Compare(b.count, a.count),
-		cmp.Compare(t.snap.Counts.At(b.id), t.snap.Counts.At(a.id)), t.compareTexts(a.id, b.id))
-}
-
-func (t *topValues) compareTexts(a, b uint32) int {
-	if a == b {
-		return 0
+// topValues returns the best of list, best first: by count, catalogue frequency,
+// text. Counts alone settle most, so frequencies are read only for values that
+// may be among the best, and texts only for those that tie with the last of them.
+func (s *Snapshot) topValues(list []valueCount, keep int) []valueCount {
+	if keep <= 0 {
+		return nil
 	}
-	return cmp.Or(cmp.Compare(t.snap.Values.Text(a), t.snap.Values.Text(b)), cmp.Compare(a, b))
-}
-
-// offer adds a value. The list is cut to the best ones whenever it is twice as
-// long as it need be.
-func (t *topValues) offer(v valueCount) {
-	if t.keep == 0 {
-		return
+	if keep < len(list) {
+		list = s.cutValues(list, keep)
 	}
-	t.list = append(t.list, v)
-	if len(t.list) >= 2*t.keep+64 {
-		t.sorted()
+	slices.SortFunc(list, func(a, b valueCount) int {
+		return cmp.Or(cmp.Compare(b.count, a.count), cmp.Compare(s.Counts.At(b.id), s.Counts.At(a.id)),
+			s.compareTexts(a, b))
+	})
+	return list
+}
+
+func (s *Snapshot) compareTexts(a, b valueCount) int {
+	return cmp.Or(s.Values.CompareTexts(a.id, b.id), cmp.Compare(a.id, b.id))
+}
+
+// weight orders a value by count and catalogue frequency.
+func (s *Snapshot) weight(v valueCount) uint64 {
+	return uint64(v.count)<<32 | uint64(uint32(s.Counts.At(v.id)))
+}
+
+// cutValues returns the keep best of list, in no order.
+func (s *Snapshot) cutValues(list []valueCount, keep int) []valueCount {
+	best := make(bounded[uint64], 0, keep) // the least weight first
+	less := func(a, b uint64) bool { return a < b }
+	for _, v := range list {
+		if len(best) == keep && uint64(v.count) < best[0]>>32 {
+			continue
+		}
+		best = best.offer(s.weight(v), keep, less)
+	}
+	least := best[0]
+	out := make([]valueCount, 0, keep)
+	ties := 0
+	for _, v := range list {
+		if uint64(v.count) < least>>32 {
+			continue
+		}
+		switch w := s.weight(v); {
+		case w > least:
+			out = append(out, v)
+		case w == least:
+			list[ties] = v
+			ties++
+		}
+	}
+	last := make(bounded[valueCount], 0, keep-len(out)) // the last text first
+	after := func(a, b valueCount) bool { return s.compareTexts(a, b) > 0 }
+	for _, v := range list[:ties] {
+		last = last.offer(v, keep-len(out), after)
+	}
+	return append(out, last...)
+}
+
+// bounded is a heap of the best things so far, the worst of them first.
+type bounded[T any] []T
+
+// offer takes v if it is among the keep best; worse orders.
+func (h bounded[T]) offer(v T, keep int, worse func(a, b T) bool) bounded[T] {
+	if len(h) < keep {
+		h = append(h, v)
+		for i := len(h) - 1; i > 0; {
+			parent := (i - 1) / 2
+			if !worse(h[i], h[parent]) {
+				break
+			}
+			h[i], h[parent] = h[parent], h[i]
+			i = parent
+		}
+		return h
+	}
+	if keep == 0 || !worse(h[0], v) {
+		return h
+	}
+	h[0] = v
+	for i := 0; ; {
+		child := 2*i + 1
+		if child >= len(h) {
+			return h
+		}
+		if child+1 < len(h) && worse(h[child+1], h[child]) {
+			child++
+		}
+		if !worse(h[child], h[i]) {
+			return h
+		}
+		h[i], h[child] = h[child], h[i]
+		i = child
 	}
 }
 
-// sorted returns the best values, best first.
-func (t *topValues) sorted() []valueCount {
-	slices.SortFunc(t.list, t.compare)
-	t.list = t.list[:min(len(t.list), t.keep)]
-	return t.list
-}
-
-// Values lists the values of a facet field that live documents have and whose
+// ListValues lists the values of a facet field that live documents have and whose
 // folded text begins with prefix: most frequent first, equal ones by text. A
 // limit of 0 is none.
 func (s *Snapshot) ListValues(field, prefix string, limit int) (list []FacetCount, err error) {
@@ -185,13 +262,13 @@ func (s *Snapshot) ListValues(field, prefix string, limit int) (list []FacetCoun
 	if limit <= 0 {
 		limit = int(s.Values.Len())
 	}
-	top := newTopValues(s, limit)
+	var found []valueCount
 	s.Values.Match(uint8(n), prefix, func(id uint32) {
 		if c := s.Counts.At(id); c > 0 {
-			top.offer(valueCount{id, uint32(c)})
+			found = append(found, valueCount{id, uint32(c)})
 		}
 	})
-	for _, v := range top.sorted() {
+	for _, v := range s.topValues(found, limit) {
 		list = append(list, FacetCount{Value: s.Values.Text(v.id), Count: int(v.count), Catalogue: int(v.count)})
 	}
 	return list, nil

@@ -172,6 +172,11 @@ func (w *wanted) addFacet(l *layout.Layout, f FacetRequest) error {
 	if f.Top < 0 {
 		return badRequest("%d values of facet %q", f.Top, f.Field)
 	}
+	for _, other := range w.facets {
+		if other.field == n {
+			return badRequest("facet %q twice", f.Field)
+		}
+	}
 	b := boundFacet{field: n, top: f.Top, soft: -1}
 	for i := range w.soft {
 		if w.soft[i].field == n {

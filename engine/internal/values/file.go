@@ -9,6 +9,7 @@
 package values
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/binary"
 	"errors"
@@ -125,12 +126,14 @@ func Open(f *store.Frame) (*File, error) {
 	return &v, f.Locate(err)
 }
 
-func (v *File) text(i int) string {
+func (v *File) text(i int) string { return string(v.bytes(i)) }
+
+func (v *File) bytes(i int) []byte {
 	from, to, ok := v.offsets.Span(i, len(v.texts))
 	if !ok {
-		return ""
+		return nil
 	}
-	return string(v.texts[from:to])
+	return v.texts[from:to]
 }
 
 func (v *File) find(hash uint64, field uint8, key string) (uint32, bool) {
@@ -178,14 +181,14 @@ func (t *Table) Find(field uint8, key string) (uint32, bool) {
 	return 0, false
 }
 
+// file is the file that has value id. Files are few and the first is the longest.
 func (t *Table) file(id uint32) *File {
-	i, _ := slices.BinarySearchFunc(t.files, id, func(f *File, id uint32) int {
-		if f.First+f.Count <= id {
-			return -1
+	for _, f := range t.files {
+		if id < f.First+f.Count {
+			return f
 		}
-		return 1
-	})
-	return t.files[i]
+	}
+	return t.files[len(t.files)-1]
 }
 
 // Field returns the keyword field of value id, or 255, which no field is, if
@@ -215,6 +218,12 @@ func (t *Table) Match(field uint8, prefix string, do func(id uint32)) {
 			}
 		}
 	}
+}
+
+// CompareTexts orders two values, both below Len, by the texts that are shown.
+func (t *Table) CompareTexts(a, b uint32) int {
+	fa, fb := t.file(a), t.file(b)
+	return bytes.Compare(fa.bytes(int(a-fa.First)), fb.bytes(int(b-fb.First)))
 }
 
 // List returns values first to first+n-1.
