@@ -138,3 +138,54 @@ func openStore(t testing.TB, dir string) *staging.Store {
 	t.Cleanup(func() { store.Close() })
 	return store
 }
+
+// TestCorpusCancel cancels the import of all real files at several moments: the
+// answer comes within a second, and the catalogue stays empty.
+func TestCorpusCancel(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads forty thousand records")
+	}
+	files := corpus(t)
+	store := openStore(t, t.TempDir())
+	index := newMemoryIndex()
+	index.forget = true
+	for _, at := range []struct {
+		stage view.Stage
+		done  int64
+	}{{view.StageReading, 40000}, {view.StageMatching, 40000}, {view.StageMatching, 75000}, {view.StageIndexing, 30000}} {
+		ctx, cancel := context.WithCancel(context.Background())
+		var p view.Progress
+		asked := make(chan time.Time, 1)
+		over := make(chan struct{})
+		go func() {
+			for tick := time.NewTicker(time.Millisecond); ; {
+				select {
+				case <-over:
+					return
+				case <-tick.C:
+				}
+				if s := p.Snapshot(); s.Stage == at.stage && max(s.Done, s.Records*int64(1-min(s.Stage, 1))) >= at.done {
+					asked <- time.Now()
+					cancel()
+					return
+				}
+			}
+		}()
+		report, err := Import(ctx, store, index, files, &p)
+		end := time.Now()
+		close(over)
+		cancel()
+		if err != nil || !report.Cancelled {
+			t.Fatalf("stage %d: cancelled %v, error %v", at.stage, report.Cancelled, err)
+		}
+		took := end.Sub(<-asked)
+		t.Logf("stage %d at %d: answered after %v", at.stage, at.done, took)
+		if took > time.Second {
+			t.Errorf("stage %d at %d: the answer took %v", at.stage, at.done, took)
+		}
+		if c, err := store.Counts(context.Background()); err != nil || c != (staging.Counts{}) {
+			t.Errorf("stage %d: %+v, %v", at.stage, c, err)
+		}
+	}
+	wantSound(t, store)
+}

@@ -22,10 +22,12 @@ func Import(ctx context.Context, store *staging.Store, index Index, files []File
 	progress.SetStage(view.StageDone, 0)
 	report := r.report()
 	report.Took = time.Since(began)
+	if !r.committed {
+		r.drop()
+	}
 	if err == nil {
 		return report, nil
 	}
-	r.drop()
 	if ctx.Err() != nil && !r.committed {
 		return cancelled(report), nil
 	}
@@ -62,7 +64,7 @@ func (r *run) apply(ctx context.Context, tx *staging.Tx, index Index) error {
 		return err
 	}
 	// staging: leading sources, libraries, the change sequence.
-	seq, err := r.settle(tx)
+	seq, err := r.settle(ctx, tx)
 	if err != nil {
 		return err
 	}
@@ -71,8 +73,8 @@ func (r *run) apply(ctx context.Context, tx *staging.Tx, index Index) error {
 }
 
 // settle ends the changes to staging, but for the commit.
-func (r *run) settle(tx *staging.Tx) (int64, error) {
-	seq, err := tx.Settle()
+func (r *run) settle(ctx context.Context, tx *staging.Tx) (int64, error) {
+	seq, err := tx.Settle(ctx)
 	if err != nil {
 		return 0, err
 	}

@@ -227,6 +227,11 @@ func (r *run) put(ctx context.Context, f *reading) error {
 	}
 	err := r.im.Put(ctx, f.load, f.received, f.rejected)
 	f.received, f.rejected = f.received[:0], f.rejected[:0]
+	if err != nil {
+		return err
+	}
+	// What a cancelled import left is cleared away in step with this one.
+	_, err = r.store.PurgeSome(ctx)
 	return err
 }
 

@@ -45,8 +45,9 @@
 // One connection writes, behind a gate that lets one goroutine through at a
 // time; a few read. A second file, staging.lock, is held under an exclusive
 // SQLite lock for as long as a Store may write, so that another process gets
-// ErrLocked at once, and a killed one leaves no lock behind. Commits are synced
-// (synchronous=FULL), because the index must never be ahead of staging.
+// ErrLocked at once, and a killed one leaves no lock behind. Commits that can be
+// seen are synced (synchronous=FULL), because the index must never be ahead of
+// staging; those of an import that is being read are not.
 //
 // A Store is safe for concurrent use. An Import and a Tx serve one goroutine
 // at a time.

@@ -90,7 +90,7 @@ func (s *Store) stamp() string { return s.opts.Now().UTC().Format(time.RFC3339) 
 func (im *Import) BeginLoad(ctx context.Context, spec LoadSpec) (int64, error) {
 	s := im.store
 	var load int64
-	err := s.write(ctx, func() error {
+	err := s.writeSoon(ctx, func() error {
 		library, err := s.libraryID(spec.Library)
 		if err != nil {
 			return err
@@ -143,7 +143,7 @@ func (s *Store) one(query string, args ...any) (int64, error) {
 // order of the file.
 func (im *Import) Put(ctx context.Context, load int64, records []Received, refused []Refused) error {
 	s := im.store
-	return wrap("stage records", s.write(ctx, func() error {
+	return wrap("stage records", s.writeSoon(ctx, func() error {
 		for i := range records {
 			if err := s.putRecord(load, &records[i]); err != nil {
 				return err
@@ -175,7 +175,7 @@ func (s *Store) putRecord(load int64, r *Received) error {
 // EndLoad notes what is known of the file now that it is read.
 func (im *Import) EndLoad(ctx context.Context, load int64, f FileFacts) error {
 	s := im.store
-	return wrap("end load", s.write(ctx, func() error {
+	return wrap("end load", s.writeSoon(ctx, func() error {
 		_, err := s.exec("UPDATE files SET digest = ?, format = ?, encoding = ?, error = ?, counts = ? WHERE load = ?",
 			f.Digest, f.Format, f.Encoding, f.Error, f.Counts, load)
 		return err
@@ -229,29 +229,33 @@ func (s *Store) DropReading(ctx context.Context) error {
 // Purge clears dropped imports away, a portion to a transaction, until all is
 // done or ctx ends; then it returns nil as well, and goes on when called again.
 func (s *Store) Purge(ctx context.Context) error {
-	for ctx.Err() == nil {
-		more := false
-		err := s.write(ctx, func() (err error) {
-			more, err = s.purgeSome()
+	for more := true; more && ctx.Err() == nil; {
+		var err error
+		if more, err = s.PurgeSome(ctx); err != nil && ctx.Err() == nil {
 			return err
-		})
-		if err != nil {
-			if ctx.Err() != nil {
-				return nil
-			}
-			return wrap("purge", err)
-		}
-		if !more {
-			return nil
 		}
 	}
 	return nil
+}
+
+// PurgeSome clears one portion away and says whether there may be more. If
+// there is nothing to clear it costs next to nothing.
+func (s *Store) PurgeSome(ctx context.Context) (more bool, err error) {
+	err = s.writeSoon(ctx, func() (err error) {
+		more, err = s.purgeSome()
+		return err
+	})
+	return more, wrap("purge", err)
 }
 
 // purgeSome clears some rows away and says whether there may be more.
 func (s *Store) purgeSome() (bool, error) {
 	load, err := s.one("SELECT l.id FROM loads l JOIN imports i ON i.id = l.import WHERE i.state = 'cancelled' LIMIT 1")
 	if errors.Is(err, sql.ErrNoRows) {
+		left, err := s.one("SELECT count(*) FROM imports WHERE state = 'cancelled'")
+		if err != nil || left == 0 {
+			return false, err
+		}
 		if _, err := s.exec("DELETE FROM imports WHERE state = 'cancelled'"); err != nil {
 			return false, err
 		}

@@ -20,7 +20,7 @@ func (s *Store) MoveLoad(ctx context.Context, load int64, library string) error 
 	if err := tx.moveLoad(load, library); err != nil {
 		return wrap("move load", err)
 	}
-	if _, err := tx.Settle(); err != nil {
+	if _, err := tx.Settle(ctx); err != nil {
 		return err
 	}
 	return tx.Commit()

@@ -129,6 +129,10 @@ func (s *Store) open(dir string) error {
 	if s.conn, err = s.writeDB.Conn(context.Background()); err != nil {
 		return wrap("open catalogue", err)
 	}
+	// A large import must not leave its log behind in that size.
+	if _, err := s.conn.ExecContext(context.Background(), "PRAGMA journal_size_limit = 67108864"); err != nil {
+		return wrap("open catalogue", err)
+	}
 	if s.readDB, err = openDB(path, "_query_only=1&_busy_timeout=5000&_cache_size=-16384", readers); err != nil {
 		return wrap("open catalogue", err)
 	}
@@ -349,6 +353,30 @@ func (s *Store) write(ctx context.Context, f func() error) error {
 	}
 	defer s.leave()
 	return s.transact(f)
+}
+
+// writeSoon is write without waiting for the disk, for what nobody sees yet: an
+// import that is being read, which a loss of power takes back anyway. The next
+// commit of write or Tx brings it to the disk together with its own.
+func (s *Store) writeSoon(ctx context.Context, f func() error) error {
+	if err := s.enter(ctx); err != nil {
+		return err
+	}
+	defer s.leave()
+	if err := s.setSync("NORMAL"); err != nil {
+		return err
+	}
+	err := s.transact(f)
+	if back := s.setSync("FULL"); err == nil {
+		err = back
+	}
+	return err
+}
+
+// setSync says whether commits wait for the disk; between transactions.
+func (s *Store) setSync(mode string) error {
+	_, err := s.conn.ExecContext(context.Background(), "PRAGMA synchronous = "+mode)
+	return err
 }
 
 // transact runs f in a transaction; the caller has entered.

@@ -220,7 +220,7 @@ func apply(t *testing.T, im *Import) {
 			}
 		}
 	}
-	if _, err := tx.Settle(); err != nil {
+	if _, err := tx.Settle(context.Background()); err != nil {
 		t.Fatal(err)
 	}
 	if err := tx.Commit(); err != nil {
@@ -422,5 +422,37 @@ func TestWriters(t *testing.T) {
 	tx.Rollback()
 	if err := <-done; err != nil {
 		t.Errorf("a writer that waited: %v", err)
+	}
+}
+
+// TestSynced: what can be seen waits for the disk again when records were staged.
+func TestSynced(t *testing.T) {
+	s, ctx := open(t, t.TempDir()), context.Background()
+	fill(t, s, "A", 1, false)
+	var mode int
+	if err := s.conn.QueryRowContext(ctx, "PRAGMA synchronous").Scan(&mode); err != nil || mode != 2 {
+		t.Errorf("synchronous is %d, %v", mode, err)
+	}
+}
+
+// TestFull: a disk that is full is told from other troubles, and the store is
+// as it was.
+func TestFull(t *testing.T) {
+	s, ctx := open(t, t.TempDir()), context.Background()
+	fill(t, s, "A", 3, true)
+	pages, err := s.one("SELECT page_count FROM pragma_page_count")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.conn.ExecContext(ctx, fmt.Sprintf("PRAGMA max_page_count = %d", pages+2)); err != nil {
+		t.Fatal(err)
+	}
+	im := &Import{store: s, ID: 1}
+	r := Received{Number: 1, Control: "big", Facts: make([]byte, 1<<16), Packed: make([]byte, 1<<16)}
+	if err := im.Put(ctx, 1, []Received{r}, nil); !errors.Is(err, ErrFull) {
+		t.Errorf("writing to a full disk: %v", err)
+	}
+	if wrong, err := s.Check(ctx); err != nil || len(wrong) != 0 {
+		t.Errorf("check %v, %v", wrong, err)
 	}
 }

@@ -45,34 +45,54 @@ func (s *Store) beginTx(im int64) (*Tx, error) {
 	return &Tx{s: s, Import: im, last: last}, nil
 }
 
+// settleAtOnce is how many titles one statement of Settle brings up to date.
+const settleAtOnce = 5000
+
+const settleTitles = `UPDATE clusters SET
+	lead = (SELECT r.id FROM records r WHERE r.number = clusters.number ORDER BY r.quality DESC, r.id LIMIT 1),
+	libraries = (SELECT count(*) FROM (
+		SELECT r.library FROM records r WHERE r.number = clusters.number
+		UNION SELECT h.library FROM records r JOIN attachments a ON a.bib = r.id JOIN records h ON h.id = a.holding
+		WHERE r.number = clusters.number AND r.attached > 0))
+	WHERE number IN (SELECT number FROM temp.touched WHERE number > ?1 AND number <= ?2)`
+
 // Settle brings leading sources, counts of libraries and the change sequence up
 // to date for all that was touched, and the import to its end. It is the last
 // step before Titles and Commit. It returns the sequence.
-func (tx *Tx) Settle() (int64, error) {
+func (tx *Tx) Settle(ctx context.Context) (int64, error) {
+	seq, err := tx.settle(ctx)
+	return seq, wrap("settle", err)
+}
+
+func (tx *Tx) settle(ctx context.Context) (int64, error) {
 	if _, err := tx.s.exec("INSERT OR IGNORE INTO temp.touched SELECT number FROM clusters WHERE number > ?", tx.last); err != nil {
-		return 0, wrap("settle", err)
+		return 0, err
 	}
-	for _, q := range []string{
-		`UPDATE clusters SET
-			lead = (SELECT r.id FROM records r WHERE r.number = clusters.number ORDER BY r.quality DESC, r.id LIMIT 1),
-			libraries = (SELECT count(*) FROM (
-				SELECT r.library FROM records r WHERE r.number = clusters.number
-				UNION SELECT h.library FROM records r JOIN attachments a ON a.bib = r.id JOIN records h ON h.id = a.holding
-				WHERE r.number = clusters.number AND r.attached > 0))
-			WHERE number IN (SELECT number FROM temp.touched)`,
-		"INSERT INTO changes(number) SELECT number FROM temp.touched ORDER BY number",
-	} {
-		if _, err := tx.s.exec(q); err != nil {
-			return 0, wrap("settle", err)
+	for done := int64(0); ; {
+		if err := ctx.Err(); err != nil {
+			return 0, err
 		}
+		next, err := tx.s.one("SELECT coalesce(max(number), 0) FROM (SELECT number FROM temp.touched WHERE number > ? ORDER BY number LIMIT ?)", done, settleAtOnce)
+		if err != nil {
+			return 0, err
+		}
+		if next == 0 {
+			break
+		}
+		if _, err := tx.s.exec(settleTitles, done, next); err != nil {
+			return 0, err
+		}
+		done = next
+	}
+	if _, err := tx.s.exec("INSERT INTO changes(number) SELECT number FROM temp.touched ORDER BY number"); err != nil {
+		return 0, err
 	}
 	if tx.Import != 0 {
 		if _, err := tx.s.exec("UPDATE imports SET state = 'done' WHERE id = ?", tx.Import); err != nil {
-			return 0, wrap("settle", err)
+			return 0, err
 		}
 	}
-	seq, err := tx.s.one("SELECT " + lastSequence)
-	return seq, wrap("settle", err)
+	return tx.s.one("SELECT " + lastSequence)
 }
 
 // lastSequence survives deletions from changes, which max(seq) would not.
