@@ -95,6 +95,7 @@ type frame struct {
 	rail          fyne.CanvasObject
 	top           fyne.CanvasObject
 	busy          *widgets.Fill
+	isBusy        bool
 	center        *fyne.Container
 	status        fyne.CanvasObject
 	titles, found *widgets.Text
@@ -187,6 +188,7 @@ func (f *frame) show(place pages.Place, page fyne.CanvasObject) {
 
 // setBusy shows or hides the thin line of a search that takes long.
 func (f *frame) setBusy(busy bool) {
+	f.isBusy = busy
 	tone := theme.Clear
 	if busy {
 		tone = theme.Accent

@@ -22,7 +22,7 @@ const shotsEnv = "HOLDFAST_SHOTS"
 // shown is queued and run by the test itself, so nothing runs at the same time as
 // the test touches a widget.
 type harness struct {
-	t    *testing.T
+	t    testing.TB
 	desk *uitest.Desk
 	w    *window
 
@@ -31,7 +31,7 @@ type harness struct {
 	ready chan struct{}
 }
 
-func newHarness(t *testing.T, desk *uitest.Desk) *harness {
+func newHarness(t testing.TB, desk *uitest.Desk) *harness {
 	t.Helper()
 	t.Setenv("LANG", "en_GB.UTF-8")
 	a := test.NewTempApp(t)
@@ -94,7 +94,11 @@ func (h *harness) searched() {
 		}
 		here := entry{place: pages.PlaceSearch, query: r.Query}
 		here.query.From, here.query.Limit = 0, 0
-		return same(here, h.w.router.here()) && (r.Total == 0 || s.Record() != nil)
+		if !same(here, h.w.router.here()) || r.Total == 0 {
+			return same(here, h.w.router.here())
+		}
+		hit := s.HitAt(s.Choice())
+		return hit != nil && s.Record() != nil && s.Record().ID == hit.ID
 	})
 }
 

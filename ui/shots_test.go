@@ -32,6 +32,10 @@ func TestScreens(t *testing.T) {
 	h.w.searchPage.ToggleMARC()
 	both("02-marc")
 	h.w.searchPage.ToggleMARC()
+	for _, words := range []string{"laylah", "alṭnoilend", "monogatari", "война"} {
+		h.search(words)
+		h.shot("02-script-" + words)
+	}
 	h.search("charles idoit")
 	h.until("advice", func() bool { return len(h.w.searchPage.Advice()) > 0 })
 	both("02-nothing")

@@ -97,3 +97,12 @@ func (t *tasks) close() {
 	t.stop()
 	t.wait.Wait()
 }
+
+// closeThen is close beside the window; f then runs in it.
+func (t *tasks) closeThen(f func()) {
+	t.stop()
+	go func() {
+		t.wait.Wait()
+		t.do(f)
+	}()
+}

@@ -234,11 +234,11 @@ func (w *window) showTitles() {
 		if w.catalogue.Sample {
 			text += " · " + wording.T("status.sample")
 		}
+		if w.catalogue.ReadOnly != "" {
+			text += " · " + w.catalogue.ReadOnly
+		}
 	}
 	w.frame.titles.SetText(text)
-	if w.catalogue.ReadOnly != "" {
-		w.SetNote(w.catalogue.ReadOnly)
-	}
 	w.frame.status.Refresh()
 }
 
@@ -280,6 +280,7 @@ func (w *window) opened(c view.Catalogue) {
 func (w *window) openWith(open func(ctx context.Context, p *view.Progress) (view.Catalogue, error), then func()) {
 	p := &view.Progress{}
 	w.welcome.SetTrouble("")
+	w.welcome.SetBusy(0)
 	watch := w.tasks.Every(100*time.Millisecond, func() {
 		s := p.Snapshot()
 		share := float32(0.05)
@@ -295,6 +296,10 @@ func (w *window) openWith(open func(ctx context.Context, p *view.Progress) (view
 		return func() {
 			watch()
 			w.welcome.SetBusy(-1)
+			if err != nil && w.catalogue.Path != "" {
+				w.SetNote(w.desk.Explain(err))
+				return
+			}
 			if err != nil {
 				w.router.clear()
 				w.show(entry{place: pages.PlaceWelcome})
@@ -365,8 +370,13 @@ func (w *window) start() {
 	}
 }
 
-// close ends all work, then the window.
+// close ends all work, then the window. While an import runs it asks first.
 func (w *window) close() {
-	w.tasks.close()
-	w.win.Close()
+	if w.importPage.Running() {
+		w.ask(wording.T("quit.running"), wording.T("quit.quit"), wording.T("quit.stay"), w.quit)
+		return
+	}
+	w.quit()
 }
+
+func (w *window) quit() { w.tasks.closeThen(w.win.Close) }

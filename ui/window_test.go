@@ -1,8 +1,13 @@
 package ui
 
 import (
+	"os"
+	"path/filepath"
+	"regexp"
 	"slices"
+	"strings"
 	"testing"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
@@ -261,6 +266,8 @@ func TestImportAFileAndShowItsTitles(t *testing.T) {
 	if got := h.w.Catalogue().Titles; got != before+rep.Totals.Added {
 		t.Errorf("titles = %d, want %d more than %d", got, rep.Totals.Added, before)
 	}
+	p.SaveLeftOut("/data/left-out.mrc")
+	h.until("the records to be saved", func() bool { return h.desk.Saved() == "/data/left-out.mrc" })
 	p.ShowTitles()
 	h.searched()
 	if got := h.w.searchPage.Results().Total; got != rep.Totals.Added {
@@ -331,5 +338,68 @@ func TestTheTipComesAfterAMomentAndGoes(t *testing.T) {
 	test.MoveMouse(h.w.win.Canvas(), fyne.NewPos(700, 20))
 	if h.w.root.tip.Visible() {
 		t.Error("the tip stays")
+	}
+}
+
+func TestALongSearchShowsTheThinLineAndKeepsTheOldHits(t *testing.T) {
+	desk := uitest.New()
+	h := newHarness(t, desk)
+	h.sample()
+	desk.Pause = 300 * time.Millisecond
+	old := h.w.searchPage.Results()
+	h.w.Ask(view.Query{Text: "darwin"})
+	h.until("the thin line", func() bool { return h.w.frame.isBusy })
+	if h.w.searchPage.Results() != old {
+		t.Error("the old hits are gone before the new ones are there")
+	}
+	h.searched()
+	if h.w.frame.isBusy {
+		t.Error("the thin line stays")
+	}
+}
+
+func TestQuitAsksWhileAnImportRuns(t *testing.T) {
+	desk := uitest.New()
+	desk.Gate = make(chan struct{})
+	h := newHarness(t, desk)
+	h.sample()
+	h.w.Add([]string{"/data/north-2026.mrc"})
+	h.until("the file", func() bool { return len(h.w.importPage.Files()) == 1 })
+	h.w.importPage.Start()
+	h.w.close()
+	if h.w.win.Canvas().Overlays().Top() == nil {
+		t.Fatal("nothing was asked")
+	}
+	h.w.escape()
+	if !h.w.importPage.Running() {
+		t.Error("the import was stopped")
+	}
+	h.w.importPage.Cancel()
+	h.until("the end", func() bool { return !h.w.importPage.Running() })
+}
+
+// TestOnlyTasksTouchesTheWindowFromElsewhere counts the places that start
+// goroutines or call into the window from them.
+func TestOnlyTasksTouchesTheWindowFromElsewhere(t *testing.T) {
+	var files []string
+	for _, pattern := range []string{"*.go", "*/*.go"} {
+		names, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, names...)
+	}
+	call := regexp.MustCompile(`fyne\.Do(AndWait)?\b|\tgo func|\tgo [a-z]+[.(]`)
+	for _, name := range files {
+		if name == "tasks.go" || strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		source, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m := call.Find(source); m != nil {
+			t.Errorf("%s: %q belongs into tasks.go", name, m)
+		}
 	}
 }

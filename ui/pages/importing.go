@@ -52,6 +52,7 @@ func NewImport(desk ImportDesk, host Host) *Import {
 		func() widgets.Row { return widgets.NewFileRow() },
 		func(i int, r widgets.Row) { r.(*widgets.FileRow).Set(p.state(i)) })
 	p.list.OnChoice = func(int) { p.showRight() }
+	p.list.OnEnter = func(int) { p.Start() }
 	p.right = container.NewStack()
 	p.foot = container.NewStack()
 	hint := widgets.NewProse(wording.T("import.hint"), widgets.Caption)

@@ -115,6 +115,7 @@ func (p *panes) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	if recordW == 0 {
 		recordW = p.usual(&p.recordW)
 	}
+	p.order()
 	left, right := float32(0), size.Width
 	place(p.narrow, p.narrowShown(), 0, narrowW, size.Height)
 	place(p.left, p.narrowShown(), narrowW-4, 8, size.Height)
@@ -131,6 +132,16 @@ func (p *panes) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	if p.changed != nil {
 		p.changed(p.narrowShown(), p.recordShown())
 	}
+}
+
+// order puts the panes into the order in which Tab goes through them. Those that
+// lie over the hits must come after them, to be drawn last.
+func (p *panes) order() {
+	objects := []fyne.CanvasObject{p.narrow, p.middle, p.record, p.left, p.right}
+	if !p.middling() {
+		objects[0], objects[1] = p.middle, p.narrow
+	}
+	p.content.Objects = objects
 }
 
 func place(o fyne.CanvasObject, shown bool, x, w, h float32) {

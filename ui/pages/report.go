@@ -238,6 +238,13 @@ func (p *Import) Report() (view.ImportReport, bool) {
 	return p.report.rep, true
 }
 
+// SaveLeftOut saves the records that the import on the screen left out.
+func (p *Import) SaveLeftOut(path string) {
+	if p.report != nil {
+		p.report.saveTo(path)
+	}
+}
+
 // ShowTitles is the button of the report.
 func (p *Import) ShowTitles() {
 	if p.report != nil {

@@ -266,3 +266,6 @@ func (s *Search) RecordShown() bool { return s.panes.recordShown() }
 
 // HitAt returns a hit that has been fetched, or nil.
 func (s *Search) HitAt(i int) *view.Hit { return s.hits.hit(i) }
+
+// AtEnd says whether the list of hits is scrolled to its end.
+func (s *Search) AtEnd() bool { return s.hits.list.AtEnd() }

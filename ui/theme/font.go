@@ -5,26 +5,35 @@ import (
 	"slices"
 )
 
-// withoutSpace returns a TrueType font without its space: the character map then
-// has U+001F in its place. The toolkit takes the height of a line from the first
-// font that has a space. The embedded font is lower than the one Latin letters
-// come from, so that their descenders would be cut off. A font that does not look
-// as expected is returned as it is.
-func withoutSpace(ttf []byte) []byte {
-	at, ok := tableAt(ttf, "cmap")
-	if !ok {
+// Ascent and descent of the fonts that Latin letters come from, in thousandths of
+// the size of the text.
+const (
+	latinAscent  = 1069
+	latinDescent = -293
+)
+
+// withLatinHeight returns a TrueType font with the line height of the fonts that
+// Latin letters come from. The toolkit takes the height of every line from the
+// first font, and the embedded one is lower, so that descenders would be cut off.
+// A font that does not look as expected is returned as it is.
+func withLatinHeight(ttf []byte) []byte {
+	head, okHead := tableAt(ttf, "head")
+	hhea, okHhea := tableAt(ttf, "hhea")
+	unit := int(u16(ttf, head+18))
+	if !okHead || !okHhea || unit == 0 || hhea < 0 || hhea+10 > len(ttf) {
 		return ttf
 	}
 	font := slices.Clone(ttf)
-	tables := int(u16(font, at+2))
-	for i := range tables {
-		sub := at + int(u32(font, at+4+8*i+4))
-		switch u16(font, sub) {
-		case 4:
-			moveSpace4(font, sub)
-		case 12:
-			moveSpace12(font, sub)
-		}
+	put := func(at, thousandths int) {
+		binary.BigEndian.PutUint16(font[at:], uint16(int16(thousandths*unit/1000)))
+	}
+	put(hhea+4, latinAscent)
+	put(hhea+6, latinDescent)
+	put(hhea+8, 0)
+	if os2, ok := tableAt(ttf, "OS/2"); ok && os2 >= 0 && os2+74 <= len(ttf) {
+		put(os2+68, latinAscent)
+		put(os2+70, latinDescent)
+		put(os2+72, 0)
 	}
 	return font
 }
@@ -34,47 +43,16 @@ func tableAt(font []byte, tag string) (int, bool) {
 	for i := range int(u16(font, 4)) {
 		entry := 12 + 16*i
 		if entry+16 <= len(font) && string(font[entry:entry+4]) == tag {
-			return int(u32(font, entry+8)), true
+			return int(binary.BigEndian.Uint32(font[entry+8:])), true
 		}
 	}
 	return 0, false
 }
 
-// moveSpace4 changes the segment of the space in a character map of format 4:
-// last characters, a reserved word, first characters, all in 16 bits.
-func moveSpace4(font []byte, sub int) {
-	segments := int(u16(font, sub+6)) / 2
-	for i := range segments {
-		last, first := sub+14+2*i, sub+16+2*segments+2*i
-		if u16(font, last) == ' ' && u16(font, first) == ' ' {
-			binary.BigEndian.PutUint16(font[last:], ' '-1)
-			binary.BigEndian.PutUint16(font[first:], ' '-1)
-		}
-	}
-}
-
-// moveSpace12 does the same in format 12: groups of first, last, glyph in 32 bits.
-func moveSpace12(font []byte, sub int) {
-	for i := range int(min(u32(font, sub+12), 1<<16)) {
-		group := sub + 16 + 12*i
-		if u32(font, group) == ' ' && u32(font, group+4) == ' ' {
-			binary.BigEndian.PutUint32(font[group:], ' '-1)
-			binary.BigEndian.PutUint32(font[group+4:], ' '-1)
-		}
-	}
-}
-
-// u16 and u32 read big-endian numbers, 0 beyond the end.
+// u16 reads a big-endian number, 0 beyond the end.
 func u16(b []byte, at int) uint16 {
 	if at < 0 || at+2 > len(b) {
 		return 0
 	}
 	return binary.BigEndian.Uint16(b[at:])
-}
-
-func u32(b []byte, at int) uint32 {
-	if at < 0 || at+4 > len(b) {
-		return 0
-	}
-	return binary.BigEndian.Uint32(b[at:])
 }

@@ -59,7 +59,7 @@ func New(look Look, percent int) *Theme {
 		light:   lightPalette().colours(),
 		dark:    darkPalette().colours(),
 		base:    fynetheme.DefaultTheme(),
-		cjk:     fyne.NewStaticResource("cjk.ttf", withoutSpace(assets.CJKFont())),
+		cjk:     fyne.NewStaticResource("cjk.ttf", withLatinHeight(assets.CJKFont())),
 	}
 	switch look {
 	case Light:

@@ -25,6 +25,9 @@ type List struct {
 	OnChoice func(int)
 	// OnOpen is called by Enter or a click on the row already chosen.
 	OnOpen func(int)
+	// OnEnter takes the place of OnOpen for Enter, where a second click must do
+	// nothing.
+	OnEnter func(int)
 	// OnRune is given letters typed while the list has the focus.
 	OnRune func(rune)
 
@@ -256,9 +259,7 @@ func (l *List) TypedKey(e *fyne.KeyEvent) {
 	case fyne.KeyEnd:
 		to = last
 	case fyne.KeyReturn, fyne.KeyEnter:
-		if l.OnOpen != nil && l.choice >= 0 {
-			l.OnOpen(l.choice)
-		}
+		l.enter()
 		return
 	default:
 		passKey(l, e)
@@ -269,9 +270,22 @@ func (l *List) TypedKey(e *fyne.KeyEvent) {
 	}
 }
 
+func (l *List) enter() {
+	switch {
+	case l.choice < 0:
+	case l.OnEnter != nil:
+		l.OnEnter(l.choice)
+	case l.OnOpen != nil:
+		l.OnOpen(l.choice)
+	}
+}
+
 // TypedRune implements fyne.Focusable.
 func (l *List) TypedRune(r rune) {
 	if l.OnRune != nil {
 		l.OnRune(r)
 	}
 }
+
+// AtEnd says whether the last row is in view.
+func (l *List) AtEnd() bool { return l.view.offset >= l.view.most() }
