@@ -39,6 +39,10 @@ func set(lists ...string) map[string]bool {
 func splitMark(s string) (text string, mark byte) {
 	for len(s) > 0 {
 		c := s[len(s)-1]
+		if t, found := cutComma(s); found {
+			s, mark = t, ','
+			continue
+		}
 		switch c {
 		case ':', '/', ';', '=', ',':
 		case '+':
@@ -55,6 +59,16 @@ func splitMark(s string) (text string, mark byte) {
 		s = s[:len(s)-1]
 	}
 	return s, mark
+}
+
+// cutComma takes the comma of another script off the end of s.
+func cutComma(s string) (string, bool) {
+	for _, comma := range [...]string{"،", "，", "、"} {
+		if t, found := strings.CutSuffix(s, comma); found {
+			return t, true
+		}
+	}
+	return s, false
 }
 
 // trimISBD takes the punctuation off the end of clean text that stands there
@@ -161,7 +175,10 @@ func (h *heading) add(separator, part string) {
 	}
 	if h.b.Len() > 0 {
 		so := strings.TrimRight(h.b.String(), " ")
+		_, comma := cutComma(so)
 		switch last := so[len(so)-1]; {
+		case separator[0] == ',' && comma:
+			separator = " "
 		case separator[0] == ',' && (last == ',' || last == ';' || last == '('):
 			separator = " "
 		case separator[0] == '.':

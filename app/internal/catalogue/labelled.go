@@ -16,6 +16,7 @@ const (
 	labelUniform
 	labelOtherTitle
 	labelAuthor
+	labelOtherNames
 	labelPublished
 	labelEdition
 	labelFormat
@@ -41,7 +42,8 @@ const (
 
 var labelNames = [labelCount]string{
 	labelTitle: "Title", labelUniform: "Uniform title", labelOtherTitle: "Other titles", labelAuthor: "Author",
-	labelPublished: "Published", labelEdition: "Edition", labelFormat: "Format", labelPages: "Pages",
+	labelOtherNames: "Other names",
+	labelPublished:  "Published", labelEdition: "Edition", labelFormat: "Format", labelPages: "Pages",
 	labelLanguage: "Language", labelSubjects: "Subjects", labelGenre: "Genre", labelAudience: "Audience",
 	labelClass: "Class", labelSeries: "Series", labelIn: "In", labelEarlier: "Earlier title", labelLater: "Later title",
 	labelContents: "Contents", labelSummary: "Summary", labelNotes: "Notes", labelISBN: "ISBN", labelISSN: "ISSN",

@@ -115,14 +115,16 @@ func (r *reading) values(rec *union.Record) []engine.FieldValue {
 	for _, s := range r.subjectValues() {
 		put(Subject, []string{s.text})
 	}
+	var authors []string
 	for i := range r.authors {
 		a := &r.authors[i]
 		if a.heading == "" {
-			put(Author, []string{a.original})
-			continue
+			authors = add(authors, a.original)
+		} else {
+			authors = add(authors, a.heading)
 		}
-		put(Author, []string{a.heading})
 	}
+	put(Author, authors)
 	put(Genre, r.genres)
 	if len(r.classes) > 0 {
 		put(Class, r.classes)

@@ -74,6 +74,7 @@ func noteText(f *marc.Field, codes string) string { return strings.TrimSpace(joi
 // too, which is harmless.
 func series(r *reading, f *marc.Field, rule *rule) {
 	text := titleText(f, rule.codes)
+	r.keepTitle(text)
 	r.word(TitleWords, rule.class, titleText(f, "anp"))
 	r.show(rule.label, f, text)
 }
@@ -121,7 +122,7 @@ func publication(r *reading, f *marc.Field, rule *rule) {
 	}
 	if r.labelling && (own || f.Tag == "880") {
 		shown := text
-		if date = strings.TrimSuffix(date, "."); date != "" {
+		if date = unbracket(strings.TrimSuffix(date, ".")); date != "" {
 			if shown != "" {
 				shown += ", "
 			}

@@ -7,80 +7,99 @@ import (
 	"holdfast/marc"
 )
 
-// notAuthors are roles of those who had or gave the copy, not made the work;
-// they are found by their name, but are no authors.
-var notAuthors = set("fmo own dnr dte dto bnd bsl auc ins sgn bkp bpd pat")
+// notAuthors are roles of those who had, gave, printed or sold the thing, not
+// made the work; they are found by their name, but are no authors.
+var notAuthors = set("fmo own dnr dte dto bnd bsl auc ins sgn bkp bpd pat pbl prt dst pop ppm")
+
+// nameText is a name without role and title.
+type nameText struct {
+	// full is the heading, dates the dates in it, entry the name alone.
+	full, dates, entry string
+	// inverted says that entry begins with the surname.
+	inverted bool
+}
 
 // name reads 100 to 111 and 700 to 711. A name with a title ($t) is that of
 // another work: its words are found, but it is an author of this record only
 // if the work is part of it (second indicator 2).
 func name(r *reading, f *marc.Field, rule *rule) {
-	text, dates := nameHeading(f)
-	if text == "" {
+	text := nameHeading(f)
+	text.inverted = f.Ind1 == '1'
+	if text.full == "" {
 		return
 	}
-	r.word(AuthorWords, rule.class, text)
+	r.word(AuthorWords, rule.class, text.full)
 	if f.Sub('t') != "" {
-		r.relatedWork(f, rule)
+		r.word(TitleWords, ClassComponent, titleText(f, "tnpkmrs"))
 		if f.Ind2 != '2' {
 			return
 		}
 	}
-	role := readRole(f)
-	if notAuthors[role.code] {
-		return
-	}
-	if role.code == "aut" || role.code == "cre" {
-		role.text = "" // that much the label says
-	}
-	r.addAuthor(f, text, dates, role.text, rule.class == ClassMain)
+	r.addAuthor(f, &text, readRole(f), rule.class == ClassMain)
 }
 
 // addAuthor keeps a name for facet, brief and label, or ties an 880 to it.
-func (r *reading) addAuthor(f *marc.Field, text, dates, role string, main bool) {
-	if r.indexing {
-		r.authorWholes = add(r.authorWholes, text)
-		bare := strings.TrimRight(strings.TrimSuffix(text, dates), ", ")
-		r.authorWholes = add(r.authorWholes, bare)
-		if i := strings.Index(bare, " ("); i > 0 && f.Ind1 == '1' {
-			bare = bare[:i] // the fuller form of the forenames
-			r.authorWholes = add(r.authorWholes, bare)
-		}
-		if last, first, found := strings.Cut(bare, ", "); found && f.Ind1 == '1' {
-			r.authorWholes = add(r.authorWholes, first+" "+last)
-		}
+func (r *reading) addAuthor(f *marc.Field, name *nameText, does role, main bool) {
+	if notAuthors[does.code] {
+		r.show(labelOtherNames, f, withRole(name.full, does.text))
+		return
 	}
+	if does.code == "aut" || does.code == "cre" {
+		does.text = "" // that much the label says
+	}
+	r.wholeName(name)
 	link := linkNumber(f)
 	if isOriginal(f) {
-		for i := range r.authors {
-			if a := &r.authors[i]; link != "" && a.link == link && a.original == "" {
-				a.original = text
-				return
-			}
-		}
-		for i := range r.authors {
-			if a := &r.authors[i]; link == "" && a.main == main && a.original == "" {
-				a.original = text
-				return
-			}
-		}
-		r.authors = append(r.authors, author{original: text, role: role, link: link, main: main})
+		r.addOriginal(name.full, does.text, link, main)
 		return
 	}
 	for i := range r.authors {
 		a := &r.authors[i]
 		switch {
-		case a.heading == text:
-			if role != "" && !strings.Contains(a.role, role) {
-				a.role = strings.TrimPrefix(a.role+", "+role, ", ")
+		case a.heading == name.full:
+			if does.text != "" && !strings.Contains(a.role, does.text) {
+				a.role = strings.TrimPrefix(a.role+", "+does.text, ", ")
 			}
 			return
 		case a.heading == "" && link != "" && a.link == link:
-			a.heading, a.role = text, role
+			a.heading, a.role = name.full, does.text
 			return
 		}
 	}
-	r.authors = append(r.authors, author{heading: text, role: role, link: link, main: main})
+	r.authors = append(r.authors, author{heading: name.full, role: does.text, link: link, main: main})
+}
+
+// addOriginal ties the form of a name in its own script to the heading that its
+// link names, without a link to the one that stands in the same place.
+func (r *reading) addOriginal(text, role, link string, main bool) {
+	for i := range r.authors {
+		a := &r.authors[i]
+		if a.original == text {
+			return
+		}
+		if a.original == "" && (link != "" && a.link == link || link == "" && a.main == main) {
+			a.original = text
+			return
+		}
+	}
+	r.authors = append(r.authors, author{original: text, role: role, link: link, main: main})
+}
+
+// wholeName adds the forms under which a name is found as a whole: the heading,
+// the same without dates, without titles and fuller forms, and in direct order.
+func (r *reading) wholeName(name *nameText) {
+	if !r.indexing {
+		return
+	}
+	r.authorWholes = add(r.authorWholes, name.full)
+	r.authorWholes = add(r.authorWholes, trimISBD(strings.TrimSuffix(name.full, name.dates)))
+	if !name.inverted {
+		return
+	}
+	r.authorWholes = add(r.authorWholes, name.entry)
+	if last, first, found := strings.Cut(name.entry, ", "); found {
+		r.authorWholes = add(r.authorWholes, first+" "+last)
+	}
 }
 
 // nameSeparators say what goes before each subfield of a name, for persons
@@ -103,31 +122,35 @@ func nameKind(tag int) int {
 	return 0
 }
 
-// nameHeading builds the heading of a name without role and title, and returns
-// the dates that stand in it.
-func nameHeading(f *marc.Field) (text, dates string) {
+// nameHeading builds the heading of a name.
+func nameHeading(f *marc.Field) nameText {
 	tag := tagNumber(f.Tag)
 	if tag == 880 {
 		tag = linkedTag(f)
 	}
-	separators := nameSeparators[nameKind(tag)]
+	kind := nameKind(tag)
 	var h heading
+	var text nameText
 	for i := range f.Subfields {
 		s := &f.Subfields[i]
 		if s.Code == 't' || (s.Code == 'k' && h.b.Len() > 0) {
 			break // from here on it is a title
 		}
-		separator, used := separators[s.Code]
+		separator, used := nameSeparators[kind][s.Code]
 		if !used || (s.Code == 'a' && h.b.Len() > 0) {
 			continue // a second $a is a fault; the first name counts
 		}
 		part := clean(s.Value)
-		if s.Code == 'd' && nameKind(tag) == 0 {
-			dates = trimISBD(part)
+		if s.Code == 'a' {
+			text.entry = trimISBD(part)
+		}
+		if s.Code == 'd' && kind == 0 {
+			text.dates = trimISBD(part)
 		}
 		h.add(separator, part)
 	}
-	return h.String(), dates
+	text.full = h.String()
+	return text
 }
 
 // role is what a name did.
@@ -164,12 +187,6 @@ func readRole(f *marc.Field) role {
 		}
 	}
 	return found
-}
-
-// relatedWork takes the title of a name with title: part of this record with
-// second indicator 2, else a work it is about or made from.
-func (r *reading) relatedWork(f *marc.Field, rule *rule) {
-	r.word(TitleWords, ClassComponent, titleText(f, "tnpkmrs"))
 }
 
 // uncontrolledName reads 720.

@@ -199,7 +199,7 @@ func (r *reading) keywords(f *marc.Field, tag int) {
 // isText says whether a field holds text about the title that people search.
 func (r *reading) isText(tag int) bool {
 	if r.unimarc {
-		return tag >= 200 && tag < 800
+		return tag >= 200 && tag < 800 && (tag < 675 || tag > 689)
 	}
 	switch {
 	case tag < 100 || tag >= 840:

@@ -56,7 +56,7 @@ func vocabularyOf(f *marc.Field) vocabulary {
 func subject(r *reading, f *marc.Field, rule *rule) {
 	var text string
 	if tag := tagNumber(f.Tag); tag%100 < 20 && tag < 880 || tag == 880 && linkedTag(f)%100 < 20 {
-		text, _ = nameHeading(f)
+		text = nameHeading(f).full
 		if work := titleText(f, "tnpkmrsf"); work != "" {
 			var h heading
 			h.add(" ", text)
@@ -79,7 +79,7 @@ func subject(r *reading, f *marc.Field, rule *rule) {
 				continue
 			}
 			text += subdivision + part
-			if s.Code == 'v' {
+			if s.Code == 'v' && !isOriginal(f) {
 				r.form(part)
 			}
 			if strings.HasPrefix(part, "Juvenile ") {

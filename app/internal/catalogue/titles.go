@@ -141,11 +141,11 @@ func (r *reading) addWhole(text string, article int) {
 		return
 	}
 	r.wholes = add(r.wholes, text)
-	if short := withoutArticle(text, article); short != text {
-		r.wholes = add(r.wholes, short)
-	} else if short := r.withoutKnownArticle(text); short != text {
-		r.wholes = add(r.wholes, short)
+	short := withoutArticle(text, article)
+	if short == text {
+		short = r.withoutKnownArticle(text)
 	}
+	r.wholes = add(r.wholes, strings.TrimLeft(short, " "))
 }
 
 // withoutArticle cuts the first n letters, but only at the end of a word, so
@@ -289,20 +289,18 @@ func titleText(f *marc.Field, codes string) string {
 			continue
 		}
 		text := trimISBD(clean(s.Value))
-		switch s.Code {
-		case 'a', 't':
-			h.add(". ", text)
-		case 'b':
-			h.add(" : ", text)
-		case 'v':
-			h.add(" ; ", text)
-		case 'p':
-			h.add(". ", text)
-		case 'm', 'r':
-			h.add(", ", text)
-		default:
-			h.add(". ", text)
+		separator := ". "
+		switch {
+		case text != "" && text[0] == '(':
+			separator = " "
+		case s.Code == 'b':
+			separator = " : "
+		case s.Code == 'v':
+			separator = " ; "
+		case s.Code == 'm' || s.Code == 'r':
+			separator = ", "
 		}
+		h.add(separator, text)
 	}
 	return h.String()
 }

@@ -232,37 +232,42 @@ func unimarcPublication(r *reading, f *marc.Field, rule *rule) {
 	}
 }
 
-// unimarcHeading builds a name from its subfields; kind is the second figure of
-// the tag: 0 a person, 1 a body, 2 a family.
-func unimarcHeading(f *marc.Field, kind byte) (text, dates string) {
-	var h heading
+// unimarcHeading builds a name from its subfields; body says that it is not a
+// person's or a family's.
+func unimarcHeading(f *marc.Field, body bool) nameText {
+	var h, entry heading
+	var text nameText
 	for i := range f.Subfields {
 		s := &f.Subfields[i]
 		part := clean(s.Value)
-		body := kind == '1'
+		separator := ""
 		switch {
-		case s.Code == 'a':
-			if h.b.Len() == 0 {
-				h.add(" ", part)
-			}
-		case s.Code == 'b' && !body && f.Ind2 == '0':
-			h.add(" ", part)
-		case s.Code == 'b' && !body:
-			h.add(", ", part)
-		case s.Code == 'b':
-			h.add(". ", part)
-		case s.Code == 'd' && !body:
-			h.add(" ", part)
-		case s.Code == 'c' && !body:
-			h.add(", ", part)
-		case s.Code == 'f' && !body:
-			dates = trimISBD(strings.Trim(part, "()"))
-			h.add(", ", dates)
+		case s.Code == 'a' && h.b.Len() == 0:
+			separator = " "
+		case body && s.Code == 'b':
+			separator = ". "
 		case body && strings.IndexByte("cdef", s.Code) >= 0:
-			h.add(" ", bracketed(part))
+			separator, part = " ", bracketed(part)
+		case body:
+		case s.Code == 'b' && f.Ind2 == '0', s.Code == 'd':
+			separator = " "
+		case s.Code == 'b', s.Code == 'c':
+			separator = ", "
+		case s.Code == 'f':
+			text.dates = trimISBD(strings.Trim(part, "()"))
+			separator, part = ", ", text.dates
+		}
+		if separator == "" {
+			continue
+		}
+		h.add(separator, part)
+		if s.Code == 'a' || s.Code == 'b' {
+			entry.add(separator, part)
 		}
 	}
-	return h.String(), dates
+	text.full, text.entry = h.String(), entry.String()
+	text.inverted = !body && f.Ind2 == '1'
+	return text
 }
 
 func bracketed(s string) string {
@@ -272,34 +277,30 @@ func bracketed(s string) string {
 	return "(" + s + ")"
 }
 
+// unimarcName reads 7XX.
 func unimarcName(r *reading, f *marc.Field, rule *rule) {
-	text, dates := unimarcHeading(f, f.Tag[1])
-	if text == "" {
+	text := unimarcHeading(f, f.Tag[1] == '1')
+	if text.full == "" {
 		return
 	}
-	r.word(AuthorWords, rule.class, text)
+	r.word(AuthorWords, rule.class, text.full)
 	var does role
 	for i := range f.Subfields {
-		if s := &f.Subfields[i]; s.Code == '4' {
-			if code, term, ok := codes.Role(s.Value); ok {
-				if does.text != "" {
-					does.text += ", "
-				}
-				does.code = code
-				does.text += term
-			}
+		s := &f.Subfields[i]
+		if s.Code != '4' {
+			continue
+		}
+		code, term, ok := codes.Role(s.Value)
+		if !ok || strings.Contains(does.text, term) {
+			continue
+		}
+		if does.text == "" {
+			does = role{code, term}
+		} else {
+			does.text += ", " + term
 		}
 	}
-	if notAuthors[does.code] {
-		return
-	}
-	if does.code == "aut" && does.text == "author" {
-		does.text = ""
-	}
-	// Ind2 = 1: surname first, the order that MARC 21 marks with Ind1.
-	order := *f
-	order.Ind1 = f.Ind2
-	r.addAuthor(&order, text, dates, does.text, rule.class == ClassMain)
+	r.addAuthor(f, &text, does, rule.class == ClassMain)
 }
 
 // unimarcVocabulary reads $2 of a subject; Rameau repeats what LCSH says.
@@ -318,9 +319,9 @@ func unimarcSubject(r *reading, f *marc.Field, _ *rule) {
 	var text string
 	switch f.Tag {
 	case "600", "602":
-		text, _ = unimarcHeading(f, '0')
+		text = unimarcHeading(f, false).full
 	case "601":
-		text, _ = unimarcHeading(f, '1')
+		text = unimarcHeading(f, true).full
 	case "604":
 		text = trimISBD(joined(f, "at"))
 	default:
