@@ -70,5 +70,5 @@ func (d *date) aacr() string {
 	if d.text == "n.d." {
 		return "[n.d.]"
 	}
-	return strings.Replace(strings.Replace(d.text, "approximately", "ca.", 1), "between ", "", 1)
+	return strings.Replace(d.text, "approximately", "ca.", 1)
 }

@@ -354,7 +354,7 @@ func (d *data) subjects21(r *record, e *edition, s *style) {
 			d.subject21(r, h, h.parts[:1], "7", "fast", s)
 		}
 		if s.letter == 'F' && i < 2 && h.kind == 0 {
-			r.data("653", "  ", "a", strings.ToLower(h.parts[0]))
+			r.data("653", "  ", "a", h.parts[0])
 		}
 	}
 	if !s.genres {

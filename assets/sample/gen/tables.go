@@ -21,14 +21,6 @@ type name struct {
 	body                     bool
 }
 
-// full is the heading with the dates.
-func (n *name) full() string {
-	if n.dates == "" {
-		return n.heading
-	}
-	return n.heading + ", " + n.dates
-}
-
 // direct is the name in the order of speech, for statements of responsibility.
 func (n *name) direct() string {
 	heading, _, _ := strings.Cut(n.heading, " (")

@@ -44,6 +44,7 @@ func (d *data) unimarc(e *edition) *marc.Record {
 		r.data("106", "  ", "a", "d")
 	}
 	if e.is("ebook", "eserial") {
+		r.data("106", "  ", "a", "s")
 		r.data("135", "  ", "a", "drb|||||")
 	}
 	d.description(r, e)
