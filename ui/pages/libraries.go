@@ -16,6 +16,9 @@ import (
 	"holdfast/ui/wording"
 )
 
+// mostFiles bounds the files listed below each other on a page.
+const mostFiles = 200
+
 // LibrariesDesk is what the page of libraries needs.
 type LibrariesDesk interface {
 	Librarian
@@ -49,8 +52,8 @@ func NewLibraries(desk LibrariesDesk, host Host) *Libraries {
 	p.list.OnOpen = func(i int) { p.titlesOf(p.libraries[i].Code) }
 	p.title = widgets.NewText("", widgets.Pane)
 	head := widgets.NewTableRow(theme.Px(28), 24)
-	head.Set(columns(widgets.Cell{Style: widgets.Caption}, wording.T("libraries.library"),
-		wording.T("libraries.titles"), wording.T("libraries.only"), wording.T("libraries.last"), widgets.Caption)...)
+	head.Set(columns("", [4]string{wording.T("libraries.library"), wording.T("libraries.titles"),
+		wording.T("libraries.only"), wording.T("libraries.last")}, widgets.Caption)...)
 	p.total = widgets.NewTableRow(theme.Row(20), 24)
 	p.left = container.New(&tableLayout{rows: func() int { return len(p.libraries) }},
 		widgets.Inset(24, 0, 24, 0, widgets.Line(8, 56, p.title)), widgets.NewRule(), head, p.list, p.total)
@@ -92,13 +95,16 @@ func (halves) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	place(o[2], true, w+1, size.Width-w-1, size.Height)
 }
 
-// columns are the cells of a row of the table.
-func columns(code widgets.Cell, name, titles, only, last string, style widgets.Style) []widgets.Cell {
-	code.Width = theme.Px(48)
-	return []widgets.Cell{code, {Text: name, Style: style},
-		{Text: titles, Style: style, Width: theme.Px(72), Trailing: true},
-		{Text: only, Style: style, Width: theme.Px(68), Trailing: true},
-		{Text: last, Style: widgets.Style{Size: style.Size, Color: theme.Ink2}, Width: theme.Px(104), Trailing: true}}
+// columns are the cells of a row of the table: the code of a library in its box,
+// "" for none, then name, titles, only here, last file.
+func columns(code string, texts [4]string, style widgets.Style) []widgets.Cell {
+	return []widgets.Cell{
+		{Text: code, Boxed: code != "", Width: theme.Px(72)},
+		{Text: texts[0], Style: style},
+		{Text: texts[1], Style: style, Width: theme.Px(72), Trailing: true},
+		{Text: texts[2], Style: style, Width: theme.Px(68), Trailing: true},
+		{Text: texts[3], Style: widgets.Style{Size: style.Size, Color: theme.Ink2}, Width: theme.Px(104), Trailing: true},
+	}
 }
 
 // Columns are the scrolled panes of the page.
@@ -136,8 +142,8 @@ func (p *Libraries) show(libraries []view.Library, loads []view.Load) {
 	for _, l := range libraries {
 		only += l.OnlyHere
 	}
-	p.total.Set(columns(widgets.Cell{}, wording.T("libraries.all"), wording.Number(p.host.Catalogue().Titles),
-		wording.Number(only), "", widgets.BodyBold)...)
+	p.total.Set(columns("", [4]string{wording.T("libraries.all"), wording.Number(p.host.Catalogue().Titles),
+		wording.Number(only)}, widgets.BodyBold)...)
 	p.total.Hidden = len(libraries) == 0
 	at := slices.IndexFunc(libraries, func(l view.Library) bool { return l.Code == code })
 	if at < 0 && len(libraries) > 0 {
@@ -154,8 +160,8 @@ func (p *Libraries) fill(i int, r widgets.Row) {
 	if i == p.list.Choice() {
 		style = widgets.BodyBold
 	}
-	r.(*widgets.TableRow).Set(columns(widgets.Cell{Text: l.Code, Boxed: true}, nameOf(l), wording.Number(l.Titles),
-		wording.Number(l.OnlyHere), p.ago(l.LastLoad), style)...)
+	r.(*widgets.TableRow).Set(columns(l.Code, [4]string{nameOf(l), wording.Number(l.Titles),
+		wording.Number(l.OnlyHere), p.ago(l.LastLoad)}, style)...)
 }
 
 func nameOf(l view.Library) string {
@@ -228,8 +234,13 @@ func (p *Libraries) field(key string, value fyne.CanvasObject) fyne.CanvasObject
 // it to another library.
 func (p *Libraries) files(code string) []fyne.CanvasObject {
 	var objects []fyne.CanvasObject
+	shown, rest := 0, 0
 	for _, load := range slices.Backward(p.loads) {
 		if load.Library != code {
+			continue
+		}
+		if shown++; shown > mostFiles {
+			rest++
 			continue
 		}
 		move := widgets.NewButton(wording.T("libraries.move"), "", nil).WithHeight(28)
@@ -237,6 +248,9 @@ func (p *Libraries) files(code string) []fyne.CanvasObject {
 		objects = append(objects, widgets.Line(12, 39, widgets.NewElided(load.File, widgets.Body, 60),
 			widgets.NewSpring(), widgets.NewText(wording.N("records", load.Records), widgets.Quiet),
 			widgets.NewText(day(load.Day), widgets.Quiet), move), widgets.NewRule())
+	}
+	if rest > 0 {
+		objects = append(objects, widgets.NewGap(6), widgets.NewText(wording.N("report.moreproblems", rest), widgets.Caption))
 	}
 	return objects
 }

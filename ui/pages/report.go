@@ -173,7 +173,12 @@ func warningName(kind string) string {
 // byFile says of each file what it was.
 func (r *report) byFile() []fyne.CanvasObject {
 	objects := []fyne.CanvasObject{widgets.Line(8, 36, widgets.NewText(wording.N("files", len(r.rep.Files)), widgets.BodyBold)), widgets.NewRule()}
-	for _, f := range r.rep.Files {
+	for i, f := range r.rep.Files {
+		if i == mostFiles {
+			objects = append(objects, widgets.NewGap(6),
+				widgets.NewText(wording.N("report.moreproblems", len(r.rep.Files)-i), widgets.Caption))
+			break
+		}
 		row := widgets.NewTableRow(theme.Row(12), 0)
 		detail := strings.Trim(f.Format+" · "+f.Encoding, " ·")
 		style := widgets.Quiet

@@ -50,6 +50,9 @@ func (p *pace) add(now time.Time, records, bytes int64) {
 
 // perSecond returns records and bytes a second; both 0 in the first moments.
 func (p *pace) perSecond() (records, bytes float64) {
+	if len(p.samples) == 0 {
+		return 0, 0
+	}
 	first, last := p.samples[0], p.samples[len(p.samples)-1]
 	s := last.at.Sub(first.at).Seconds()
 	if s < 0.5 {
@@ -120,7 +123,9 @@ func shareDone(s view.Snapshot) float32 {
 func (r *running) show() {
 	s := r.progress.Snapshot()
 	r.last = s
-	r.pace.add(time.Now(), s.Records, s.Bytes)
+	if s.Stage == view.StageReading {
+		r.pace.add(time.Now(), s.Records, s.Bytes)
+	}
 	share := shareDone(s)
 	r.percent.SetText(wording.T("percent", "N", int(share*100)))
 	r.records.SetText(wording.Number(s.Records))
