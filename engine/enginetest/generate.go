@@ -99,9 +99,9 @@ func drawProfile(t *rapid.T) *query.Profile {
 
 // drawQuery generates a tree of at most this depth.
 func drawQuery(t *rapid.T, depth int) query.Node {
-	kinds := 7
+	kinds := 14
 	if depth > 0 {
-		kinds = 11
+		kinds = 21
 	}
 	switch rapid.IntRange(0, kinds).Draw(t, "node") {
 	case 0:
@@ -118,16 +118,47 @@ func drawQuery(t *rapid.T, depth int) query.Node {
 	case 5:
 		from := rapid.Int32Range(1988, 1998).Draw(t, "from")
 		return query.Years{From: from, To: from + rapid.Int32Range(-1, 4).Draw(t, "span")}
-	case 8:
+	case 6, 7, 8, 9, 10, 11:
+		return drawExpansion(t)
+	case 15:
 		return query.And{Nodes: drawQueries(t, depth)}
-	case 9:
+	case 16:
 		return query.Or{Nodes: drawQueries(t, depth)}
-	case 10:
+	case 17:
 		return query.Not{Node: drawQuery(t, depth-1)}
-	case 11:
+	case 18:
 		return query.Boost{Node: drawQuery(t, depth-1), Factor: rapid.SampledFrom([]float64{0, 0.5, 2}).Draw(t, "factor")}
+	case 19:
+		return query.AtLeast{Nodes: drawQueries(t, depth), Min: rapid.IntRange(0, 3).Draw(t, "least")}
+	case 20:
+		return query.Constant{Node: drawQuery(t, depth-1), Score: rapid.SampledFrom([]float64{0, 1, 7.5}).Draw(t, "score")}
+	case 21:
+		return query.Tiers{Nodes: drawQueries(t, depth)}
 	default:
 		return query.Union{Text: drawText(t, "union", 3), Profile: drawProfile(t), WordsOnly: rapid.Bool().Draw(t, "words only")}
+	}
+}
+
+// drawExpansion generates a node that expands, or looks at the order of words.
+func drawExpansion(t *rapid.T) query.Node {
+	field := rapid.SampledFrom(textFields).Draw(t, "field")
+	switch rapid.IntRange(0, 6).Draw(t, "expansion") {
+	case 0:
+		return query.Prefix{Field: field, Text: rapid.SampledFrom([]string{"", "o", "Ori", "spec", "É", "x"}).Draw(t, "prefix")}
+	case 1:
+		return query.Wildcard{Field: field, Pattern: rapid.SampledFrom([]string{"", "*", "o*n", "spec???", "?", "*s", "h?st*"}).Draw(t, "pattern")}
+	case 2:
+		return query.Regexp{Field: field, Pattern: rapid.SampledFrom([]string{"", "ori(gin|ent)s?", ".*r.*", "[a-c]+", "."}).Draw(t, "pattern")}
+	case 3:
+		return query.Fuzzy{Field: field, Text: rapid.SampledFrom(append(vocabulary, "orogin", "hist", "")).Draw(t, "fuzzy"),
+			Edits: rapid.IntRange(1, 2).Draw(t, "edits")}
+	case 4:
+		return query.Near{Field: field, Text: drawText(t, "near", 3), Slop: rapid.IntRange(0, 2).Draw(t, "slop"),
+			Ordered: rapid.Bool().Draw(t, "ordered")}
+	case 5:
+		return query.Begins{Field: field, Text: drawText(t, "begins", 2)}
+	default:
+		return query.Has{Field: rapid.SampledFrom(append([]string{"years"}, append(textFields, valueFields...)...)).Draw(t, "has")}
 	}
 }
 

@@ -259,7 +259,7 @@ func (m *Model) judge(q query.Node, d *Doc, factor float64) verdict {
 	case query.Union:
 		return m.judgeUnion(s, q, d, factor)
 	}
-	return no
+	return m.judgeMore(q, d, factor)
 }
 
 func (m *Model) judgeAnd(q query.And, d *Doc, factor float64) verdict {

@@ -12,7 +12,8 @@ type All struct{}
 // None matches nothing.
 type None struct{}
 
-// Words matches documents that have all the words of Text in Field.
+// Words matches documents that have all the words of Text in Field. A text
+// without words matches nothing, here and in all other nodes.
 type Words struct{ Field, Text string }
 
 // Phrase matches documents that have the words of Text one after the other in
@@ -29,7 +30,62 @@ type Stubs struct{ Field, Text string }
 // Years matches documents whose first year is From to To, both inside.
 type Years struct{ From, To int32 }
 
-// And matches what all of Nodes match; the score is their sum.
+// Prefix matches documents that have in Field a word that begins with the folded
+// Text. It, and the other nodes that expand to several words, scores the same for
+// each document.
+type Prefix struct{ Field, Text string }
+
+// Wildcard matches documents that have in Field a word like Pattern, in which *
+// stands for any characters and ? for one; what is between is folded.
+type Wildcard struct{ Field, Pattern string }
+
+// Regexp matches documents that have in Field a word that Pattern matches whole,
+// a regular expression without anchors. Words are folded, Pattern is not.
+type Regexp struct{ Field, Pattern string }
+
+// Fuzzy matches documents that have in Field a word that becomes the folded Text
+// by at most Edits (1 or 2) insertions, deletions or replacements of a character.
+type Fuzzy struct {
+	Field, Text string
+	Edits       int
+}
+
+// Near matches documents that have the words of Text near each other in one
+// occurrence of Field: with at most Slop other words between the first and the
+// last of them, and in their order if Ordered.
+type Near struct {
+	Field, Text string
+	Slop        int
+	Ordered     bool
+}
+
+// Begins matches documents of which an occurrence of Field begins with the words
+// of Text.
+type Begins struct{ Field, Text string }
+
+// Has matches documents that have any word or value in Field, or usable years if
+// it is the interval field.
+type Has struct{ Field string }
+
+// AtLeast matches what Min or more of Nodes match; the score is the sum of those
+// that do.
+type AtLeast struct {
+	Nodes []Node
+	Min   int
+}
+
+// Constant matches what Node matches, all with the same score.
+type Constant struct {
+	Node  Node
+	Score float64
+}
+
+// Tiers matches what any of Nodes match. What an earlier node matches scores
+// above all that only later ones do; within a node, its own score decides.
+type Tiers struct{ Nodes []Node }
+
+// And matches what all of Nodes match; the score is their sum. Without nodes it
+// matches nothing.
 type And struct{ Nodes []Node }
 
 // Or matches what any of Nodes match; the score is the sum of those that do.
@@ -102,3 +158,14 @@ func (Or) node()     {}
 func (Not) node()    {}
 func (Boost) node()  {}
 func (Union) node()  {}
+
+func (Prefix) node()   {}
+func (Wildcard) node() {}
+func (Regexp) node()   {}
+func (Fuzzy) node()    {}
+func (Near) node()     {}
+func (Begins) node()   {}
+func (Has) node()      {}
+func (AtLeast) node()  {}
+func (Constant) node() {}
+func (Tiers) node()    {}

@@ -245,3 +245,63 @@ func Contains(ranks, phrase []uint32) bool {
 	}
 	return false
 }
+
+// Ordered reports whether the words of phrase stand in ranks in their order, with
+// at most slop other words between the first and the last.
+func Ordered(ranks, phrase []uint32, slop int) bool {
+	if len(phrase) == 0 {
+		return false
+	}
+	for start, r := range ranks {
+		if r != phrase[0] {
+			continue
+		}
+		// The nearest next word each time ends the sequence as early as can be.
+		end, k := start, 1
+		for end+1 < len(ranks) && k < len(phrase) && end+1-start < len(phrase)+slop {
+			end++
+			if ranks[end] == phrase[k] {
+				k++
+			}
+		}
+		if k == len(phrase) {
+			return true
+		}
+	}
+	return false
+}
+
+// Window reports whether some stretch of ranks, of the length of words and slop
+// more, has all words, those that come twice twice.
+func Window(ranks, words []uint32, slop int) bool {
+	if len(words) == 0 || len(words) > len(ranks) {
+		return false
+	}
+	length := min(len(ranks), len(words)+min(slop, len(ranks)))
+	need := map[uint32]int{}
+	for _, w := range words {
+		need[w]++
+	}
+	missing := len(words)
+	for i, r := range ranks {
+		if n, ok := need[r]; ok {
+			if n > 0 {
+				missing--
+			}
+			need[r] = n - 1
+		}
+		if i >= length {
+			out := ranks[i-length]
+			if n, ok := need[out]; ok {
+				if n >= 0 {
+					missing++
+				}
+				need[out] = n + 1
+			}
+		}
+		if missing == 0 {
+			return true
+		}
+	}
+	return false
+}

@@ -50,7 +50,7 @@ func intersection(a, b *matches) matches {
 		case x > y:
 			j++
 		default:
-			m.add(x, min(a.scores[i]+b.scores[j], maxSum<<24), max(a.level(i), b.level(j)))
+			m.add(x, min(a.scores[i]+b.scores[j], maxScore), max(a.level(i), b.level(j)))
 			i++
 			j++
 		}
@@ -101,13 +101,13 @@ func union(a, b *matches) matches {
 		default:
 			score := int64(0)
 			la, lb := a.level(i), b.level(j)
-			if best := min(la, lb); best == offered || la != offered {
+			if la != offered {
 				score += a.scores[i]
 			}
-			if best := min(la, lb); best == offered || lb != offered {
+			if lb != offered {
 				score += b.scores[j]
 			}
-			m.add(x, min(score, maxSum<<24), min(la, lb))
+			m.add(x, min(score, maxScore), min(la, lb))
 			i++
 			j++
 		}
@@ -135,4 +135,127 @@ func (n not) eval(e *evaluator) (matches, error) {
 		}
 	}
 	return m, e.ctx.Err()
+}
+
+// atLeast matches what some number of its children match.
+type atLeast struct {
+	children []node
+	least    int
+}
+
+// vote is what the children say of a document.
+type vote struct {
+	doc    uint32
+	score  int64
+	levels [3]int // how many match at each level
+}
+
+func (n atLeast) eval(e *evaluator) (matches, error) {
+	var votes []vote
+	for _, c := range n.children {
+		m, err := c.eval(e)
+		if err != nil {
+			return matches{}, err
+		}
+		votes = addVotes(votes, &m)
+	}
+	var out matches
+	for _, v := range votes {
+		have := 0
+		for l, k := range v.levels {
+			if have += k; have >= n.least {
+				out.add(v.doc, v.score, level(l))
+				break
+			}
+		}
+	}
+	return out, nil
+}
+
+func addVotes(votes []vote, m *matches) []vote {
+	var out []vote
+	i := 0
+	for k, doc := range m.docs {
+		for i < len(votes) && votes[i].doc < doc {
+			out = append(out, votes[i])
+			i++
+		}
+		v := vote{doc: doc}
+		if i < len(votes) && votes[i].doc == doc {
+			v = votes[i]
+			i++
+		}
+		l := m.level(k)
+		v.levels[l]++
+		if l != offered {
+			v.score = min(v.score+m.scores[k], maxScore)
+		}
+		out = append(out, v)
+	}
+	return append(out, votes[i:]...)
+}
+
+// constant gives all matches of its child one score.
+type constant struct {
+	child node
+	score int64
+}
+
+func (n constant) eval(e *evaluator) (matches, error) {
+	m, err := n.child.eval(e)
+	for i := range m.scores {
+		m.scores[i] = n.score
+	}
+	return m, err
+}
+
+// tiers puts what an earlier child matches above all others. A tier's number
+// stands above tierBits bits of its child's score.
+type tiers struct{ children []node }
+
+const (
+	tierBits = 52
+	maxTiers = 1 << 8
+)
+
+func (n tiers) eval(e *evaluator) (matches, error) {
+	var out matches
+	for i := len(n.children) - 1; i >= 0; i-- {
+		m, err := n.children[i].eval(e)
+		if err != nil {
+			return matches{}, err
+		}
+		base := int64(len(n.children)-i) << tierBits
+		for k := range m.scores {
+			m.scores[k] = base + min(m.scores[k], 1<<tierBits-1)
+		}
+		out = over(&m, &out)
+	}
+	return out, nil
+}
+
+// over keeps the documents of either. One that both have is the first's, unless
+// that only offers it and the second finds it.
+func over(first, second *matches) matches {
+	var m matches
+	j := 0
+	take := func(until uint32) {
+		for ; j < len(second.docs) && second.docs[j] < until; j++ {
+			m.add(second.docs[j], second.scores[j], second.level(j))
+		}
+	}
+	for i, doc := range first.docs {
+		take(doc)
+		score, l := first.scores[i], first.level(i)
+		if j < len(second.docs) && second.docs[j] == doc {
+			if l == offered && second.level(j) != offered {
+				score = second.scores[j]
+			}
+			l = min(l, second.level(j))
+			j++
+		}
+		m.add(doc, score, l)
+	}
+	take(postings.End)
+	return m
 }

@@ -181,12 +181,13 @@ type phraseFinder struct {
 	e     *evaluator
 	it    *forward.Iterator
 	ranks []uint32
+	match func(run, ranks []uint32) bool
 	// weight is the best class weight per field of the last find.
 	weight [32]int64
 }
 
-func (e *evaluator) phrase(entries []termdict.Entry, sequence []int) *phraseFinder {
-	p := &phraseFinder{e: e, it: e.seg.Runs.Iterator()}
+func (e *evaluator) phrase(entries []termdict.Entry, sequence []int, match func(run, ranks []uint32) bool) *phraseFinder {
+	p := &phraseFinder{e: e, it: e.seg.Runs.Iterator(), match: match}
 	for _, place := range sequence {
 		p.ranks = append(p.ranks, entries[place].Rank)
 	}
@@ -197,7 +198,7 @@ func (e *evaluator) phrase(entries []termdict.Entry, sequence []int) *phraseFind
 func (p *phraseFinder) find(doc, fields uint32) (found uint32, err error) {
 	kinds := p.e.seg.Runs.Kinds()
 	for p.it.Reset(doc); p.it.Next(); {
-		if kinds.Fields(p.it.Kind)&fields == 0 || !forward.Contains(p.it.Ranks, p.ranks) {
+		if kinds.Fields(p.it.Kind)&fields == 0 || !p.match(p.it.Ranks, p.ranks) {
 			continue
 		}
 		for _, place := range kinds[p.it.Kind] {
@@ -226,13 +227,13 @@ func (n *wordsNode) eval(e *evaluator) (matches, error) {
 	if err != nil {
 		return m, err
 	}
-	if !n.phrase || len(n.sequence) == 1 {
+	if n.match == nil {
 		for i, doc := range c.docs {
 			m.add(doc, min(e.wordScore(n.units, c.codesOf(i), n.field), maxSum), byWords)
 		}
 		return m, nil
 	}
-	finder := e.phrase(entries, n.sequence)
+	finder := e.phrase(entries, n.sequence, n.match)
 	for _, doc := range c.docs {
 		if err := e.step(); err != nil {
 			return m, err

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"holdfast/engine/analysis"
+	"holdfast/engine/internal/forward"
 	"holdfast/engine/internal/layout"
 	"holdfast/engine/query"
 )
@@ -72,6 +73,36 @@ func (p *plan) bind(n query.Node, factor float64, depth int) (node, error) {
 		return p.bind(n.Node, factor*n.Factor, depth+1)
 	case query.Union:
 		return p.union(n, factor)
+	}
+	return p.bindMore(n, factor, depth)
+}
+
+// bindMore goes on where bind ends.
+func (p *plan) bindMore(n query.Node, factor float64, depth int) (node, error) {
+	switch n := n.(type) {
+	case query.Prefix, query.Wildcard, query.Regexp, query.Fuzzy:
+		return p.expand(n, factor)
+	case query.Near:
+		return p.near(n, factor)
+	case query.Begins:
+		return p.begins(n, factor)
+	case query.Has:
+		return p.has(n.Field)
+	case query.AtLeast:
+		children, err := p.bindAll(n.Nodes, factor, depth)
+		return atLeast{children, max(n.Min, 1)}, err
+	case query.Constant:
+		if !(n.Score >= 0) || math.IsInf(n.Score, 0) {
+			return nil, badRequest("score %v", n.Score)
+		}
+		child, err := p.bind(n.Node, 0, depth+1)
+		return constant{child, unit(n.Score*factor, 1, 1) * full}, err
+	case query.Tiers:
+		if len(n.Nodes) > maxTiers {
+			return nil, badRequest("%d tiers, at most %d", len(n.Nodes), maxTiers)
+		}
+		children, err := p.bindAll(n.Nodes, factor, depth)
+		return tiers{children}, err
 	default:
 		return nil, badRequest("unknown node %T", n)
 	}
@@ -152,16 +183,45 @@ func sum(units []int64) (s int64) {
 	return s
 }
 
-// wordsNode matches all words in one field, in sequence if phrase is set.
+// wordsNode matches all words in one field, and as match says if it is set.
 type wordsNode struct {
 	field    int
 	terms    []string
 	sequence []int // places in terms
-	phrase   bool
+	match    func(run, ranks []uint32) bool
 	units    []int64
 }
 
 func (p *plan) words(field, text string, factor float64, phrase bool) (node, error) {
+	var match func(run, ranks []uint32) bool
+	if phrase {
+		match = forward.Contains
+	}
+	return p.matched(field, text, factor, match)
+}
+
+// near wants at least one word in sequence or window; one word is near itself.
+func (p *plan) near(n query.Near, factor float64) (node, error) {
+	if n.Slop < 0 {
+		return nil, badRequest("slop %d", n.Slop)
+	}
+	if n.Ordered {
+		return p.matched(n.Field, n.Text, factor, func(run, ranks []uint32) bool {
+			return forward.Ordered(run, ranks, n.Slop)
+		})
+	}
+	return p.matched(n.Field, n.Text, factor, func(run, ranks []uint32) bool {
+		return forward.Window(run, ranks, n.Slop)
+	})
+}
+
+func (p *plan) begins(n query.Begins, factor float64) (node, error) {
+	return p.matched(n.Field, n.Text, factor, func(run, ranks []uint32) bool {
+		return len(run) >= len(ranks) && slices.Equal(run[:len(ranks)], ranks)
+	})
+}
+
+func (p *plan) matched(field, text string, factor float64, match func(run, ranks []uint32) bool) (node, error) {
 	f, err := p.textField(field)
 	if err != nil {
 		return nil, err
@@ -172,7 +232,7 @@ func (p *plan) words(field, text string, factor float64, phrase bool) (node, err
 	}
 	terms, sequence := distinct(words)
 	units, err := p.units(false, terms, f, factor)
-	return &wordsNode{f, terms, sequence, phrase, units}, err
+	return &wordsNode{f, terms, sequence, match, units}, err
 }
 
 // stubsNode matches all stubs in one field.

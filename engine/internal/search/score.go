@@ -23,6 +23,8 @@ const unitScale = 1024
 const (
 	maxUnit = 1 << 24
 	maxSum  = 1 << 38
+	// maxScore bounds the sum of several nodes' scores.
+	maxScore = 1 << 62
 )
 
 // full is the percent of a full occurrence.

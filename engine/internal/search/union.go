@@ -3,6 +3,7 @@ package search
 import (
 	"math"
 
+	"holdfast/engine/internal/forward"
 	"holdfast/engine/internal/postings"
 	"holdfast/engine/internal/termdict"
 	"holdfast/engine/query"
@@ -142,7 +143,7 @@ func (p *unionPass) collect() error {
 			return err
 		}
 		if p.phrase != 0 && len(p.sequence) > 1 {
-			p.finder = p.e.phrase(entries, p.sequence)
+			p.finder = p.e.phrase(entries, p.sequence, forward.Contains)
 		}
 	}
 	var stubs []termdict.Entry

@@ -171,3 +171,29 @@ func (w *facetWriter) close() {
 	w.w.Put(tagFacetKeys, w.keys)
 	w.w.Put(tagFacetOffsets, w.offsets.Bytes())
 }
+
+// Each calls do with the documents of each value of a field; docs is valid until
+// do returns.
+func (w *Wholes) Each(field uint8, do func(docs []uint32) error) error {
+	var docs []uint32
+	for i := range w.table.Len() {
+		e, err := w.entry(i)
+		if err != nil {
+			return err
+		}
+		if e.field != field {
+			continue
+		}
+		set, err := docset.Open(e.set, w.docs)
+		if err != nil {
+			return err
+		}
+		if docs, err = set.AppendTo(docs[:0]); err != nil {
+			return err
+		}
+		if err := do(docs); err != nil {
+			return err
+		}
+	}
+	return nil
+}

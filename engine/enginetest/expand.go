@@ -1,0 +1,188 @@
+package enginetest
+
+import (
+	"math"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"holdfast/engine"
+	"holdfast/engine/analysis"
+	"holdfast/engine/query"
+)
+
+// judgeMore evaluates the nodes that judge does not.
+func (m *Model) judgeMore(q query.Node, d *Doc, factor float64) verdict {
+	switch q := q.(type) {
+	case query.Prefix:
+		prefix := analysis.Fold(q.Text)
+		return m.anyWord(d, q.Field, factor, prefix != "", func(w string) bool { return strings.HasPrefix(w, prefix) })
+	case query.Wildcard:
+		// Generated patterns hold letters, which fold to themselves, * and ?.
+		return m.anyWord(d, q.Field, factor, q.Pattern != "", func(w string) bool {
+			ok, _ := path.Match(q.Pattern, w)
+			return ok
+		})
+	case query.Regexp:
+		re := regexp.MustCompile("^(?:" + q.Pattern + ")$")
+		return m.anyWord(d, q.Field, factor, q.Pattern != "", re.MatchString)
+	case query.Fuzzy:
+		text := analysis.Fold(q.Text)
+		return m.anyWord(d, q.Field, factor, text != "", func(w string) bool { return distance(w, text) <= q.Edits })
+	case query.Near:
+		return m.near(q.Field, q.Text, d, factor, func(run, words []string) bool { return near(run, words, q.Slop, q.Ordered) })
+	case query.Begins:
+		return m.near(q.Field, q.Text, d, factor, func(run, words []string) bool {
+			return len(run) >= len(words) && slices.Equal(run[:len(words)], words)
+		})
+	case query.Has:
+		return verdict{match: m.has(d, q.Field)}
+	case query.AtLeast:
+		return m.atLeast(q, d, factor)
+	case query.Constant:
+		v := m.judge(q.Node, d, 0)
+		v.score = 100 * int64(math.Round(q.Score*factor*1024))
+		return v
+	case query.Tiers:
+		return m.tiers(q, d, factor)
+	}
+	return no
+}
+
+func (m *Model) anyWord(d *Doc, field string, factor float64, any bool, accept func(string) bool) verdict {
+	if !any || !slices.ContainsFunc(d.texts, func(t text) bool {
+		return t.field == field && slices.ContainsFunc(t.words, accept)
+	}) {
+		return no
+	}
+	return verdict{match: true, score: 100 * int64(math.Round(factor*1024))}
+}
+
+// distance is the number of edits between two words.
+func distance(a, b string) int {
+	x, y := []rune(a), []rune(b)
+	row := make([]int, len(y)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range x {
+		last := row[0]
+		row[0] = i + 1
+		for j := range y {
+			cost := last
+			if x[i] != y[j] {
+				cost++
+			}
+			last = row[j+1]
+			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
+		}
+	}
+	return row[len(y)]
+}
+
+// near judges texts by their words in order.
+func (m *Model) near(field, typed string, d *Doc, factor float64, accept func(run, words []string) bool) verdict {
+	list := words(typed)
+	v := no
+	if len(list) == 0 {
+		return no
+	}
+	best := 0
+	for _, t := range d.texts {
+		if t.field == field && accept(t.words, list) {
+			v.match = true
+			best = max(best, m.weight(t))
+		}
+	}
+	if !v.match {
+		return no
+	}
+	for _, w := range distinct(list) {
+		v.score += int64(best) * m.Committed.unit(factor, func(d *Doc) bool { return d.hasWord(field, w) })
+	}
+	return v
+}
+
+// near tries all places of the words.
+func near(run, list []string, slop int, ordered bool) bool {
+	used := make([]bool, len(run))
+	var try func(k, first, last, previous int) bool
+	try = func(k, first, last, previous int) bool {
+		if k == len(list) {
+			return last-first+1-len(list) <= slop
+		}
+		for i, w := range run {
+			if w != list[k] || used[i] || ordered && i <= previous {
+				continue
+			}
+			used[i] = true
+			ok := try(k+1, min(first, i), max(last, i), i)
+			used[i] = false
+			if ok {
+				return true
+			}
+		}
+		return false
+	}
+	return try(0, len(run), -1, -1)
+}
+
+func (m *Model) has(d *Doc, field string) bool {
+	if m.field(field).Kind == engine.Interval {
+		return d.Years.Certainty == engine.Certain || d.Years.Certainty == engine.Uncertain
+	}
+	for v := range d.values {
+		if v.Field == field {
+			return true
+		}
+	}
+	return slices.ContainsFunc(d.texts, func(t text) bool { return t.field == field && len(t.words) > 0 })
+}
+
+func (m *Model) atLeast(q query.AtLeast, d *Doc, factor float64) verdict {
+	least := max(q.Min, 1)
+	out := no
+	byWords, byStubs, offered := 0, 0, 0
+	for _, n := range q.Nodes {
+		v := m.judge(n, d, factor)
+		switch {
+		case !v.match:
+			continue
+		case v.offered:
+			offered++
+			continue
+		case v.byStubs:
+			byStubs++
+		default:
+			byWords++
+		}
+		out.score += v.score
+	}
+	out.match = byWords+byStubs+offered >= least
+	out.byStubs = byWords < least
+	out.offered = byWords+byStubs < least
+	return out
+}
+
+func (m *Model) tiers(q query.Tiers, d *Doc, factor float64) verdict {
+	out := no
+	for i, n := range q.Nodes {
+		v := m.judge(n, d, factor)
+		if !v.match {
+			continue
+		}
+		v.score += int64(len(q.Nodes)-i) << 52
+		switch {
+		case !out.match:
+			out = v
+		default:
+			if out.offered && !v.offered {
+				out.score = v.score
+			}
+			out.offered = out.offered && v.offered
+			out.byStubs = out.byStubs && v.byStubs
+		}
+	}
+	return out
+}
