@@ -57,14 +57,14 @@ func checkRecord(t *testing.T, rec *Record) {
 		t.Fatalf("leader %q", rec.Leader)
 	}
 	for _, f := range rec.Fields {
-		if !writtenTag(f.Tag) || !isCleanText(f.Value) {
+		if !writtenTag(f.Tag) || !isText(f.Value) {
 			t.Fatalf("field %q with %q", f.Tag, f.Value)
 		}
 		if f.NonFiling > 0 && (len(f.Subfields) == 0 || f.NonFiling > len(f.Subfields[0].Value)) {
 			t.Fatalf("field %+v", f)
 		}
 		for _, s := range f.Subfields {
-			if !printable(s.Code) || !isCleanText(strings.ReplaceAll(s.Value, "\uFFFE", "")) && utf8.ValidString(s.Value) && strings.ContainsFunc(s.Value, notInText) {
+			if !printable(s.Code) || !isText(s.Value) {
 				t.Fatalf("subfield %q: %q", s.Code, s.Value)
 			}
 		}
@@ -111,7 +111,10 @@ func checkRecord(t *testing.T, rec *Record) {
 	Validate(rec)
 }
 
-func notInText(r rune) bool { return r < 0x20 || r == 0x7F }
+// isText says whether s is UTF-8 without controls.
+func isText(s string) bool {
+	return utf8.ValidString(s) && !strings.ContainsFunc(s, func(r rune) bool { return r < 0x20 || r == 0x7F })
+}
 
 func fuzzSeeds(f *testing.F, seeds ...[]byte) {
 	for _, s := range seeds {

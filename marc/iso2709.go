@@ -269,7 +269,7 @@ func (d *isoDecoder) control(tag string, start int, content []byte) {
 func (d *isoDecoder) data(tag string, start int, content []byte) {
 	first := bytes.IndexByte(content, delimiter)
 	at := first
-	if first == 2 && printable(content[0]) && printable(content[1]) {
+	if first == 2 && indicator(content[0]) == content[0] && indicator(content[1]) == content[1] {
 		d.b.dataField(tag, content[0], content[1])
 	} else {
 		at = d.oddIndicators(tag, start, content, first)

@@ -183,8 +183,8 @@ func (d *isoDecoder) oddIndicators(tag string, start int, content []byte, first 
 func (d *isoDecoder) noDelimiter(tag string, start int, content []byte) int {
 	n := 0
 	ind := [2]byte{' ', ' '}
-	for n < 2 && n < len(content) && (content[n] == ' ' || isDigit(content[n])) {
-		ind[n] = content[n]
+	for n < 2 && n < len(content) && (content[n] == ' ' || isDigit(content[n]) || len(content) == 2) {
+		ind[n] = indicator(content[n])
 		n++
 	}
 	if n < 2 && n < len(content) {
@@ -198,9 +198,10 @@ func (d *isoDecoder) noDelimiter(tag string, start int, content []byte) int {
 	return len(content)
 }
 
-// indicator returns c, or a blank when it cannot be an indicator.
+// indicator returns c, or a blank when it cannot be an indicator. The dollar
+// sign and the backslash come from MARCMaker text that was not converted.
 func indicator(c byte) byte {
-	if printable(c) {
+	if printable(c) && c != '$' && c != '\\' {
 		return c
 	}
 	return ' '

@@ -110,10 +110,8 @@ func (d *jsonDecoder) dataField(tag string, wanted bool) error {
 
 func (d *jsonDecoder) indicator(tag, key, v string) {
 	c := byte(' ')
-	if len(v) == 1 && printable(v[0]) {
-		if v != `\` {
-			c = v[0]
-		}
+	if len(v) == 1 && (indicator(v[0]) == v[0] || v == `\`) {
+		c = indicator(v[0])
 	} else if v != "" {
 		d.b.warn(WarnBadIndicator, tag, 0, d.at, "")
 	}

@@ -47,7 +47,7 @@ func (d *lineDecoder) decode(f frame, rec *Record, backing []Subfield) ([]Subfie
 	for len(rest) > 0 {
 		line, rest = cutLine(rest)
 		switch {
-		case isLineField(line):
+		case isLineField(line) && writtenTag(string(line[:3])):
 			d.field(line)
 		case len(bytes.TrimSpace(line)) > 0:
 			d.b.warn(WarnDropped, "", 0, d.at, "a line that is no field")

@@ -101,7 +101,7 @@ func (x *codeExtension) graphic(set *charset, src []byte, rep *textReport) int {
 			return n
 		}
 	}
-	if set.ascii && c == '&' {
+	if set.ascii && c == '&' && x.g[1] != nil {
 		if r, n := reference(src); n > 0 {
 			x.compose = true
 			x.put(r, rep)

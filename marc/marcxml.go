@@ -116,10 +116,10 @@ func (d *xmlDecoder) element(raw []byte, t tag) int {
 		pos = d.content(raw, t)
 		d.inField = false
 		if ok {
-			d.b.controlField(name, d.addText())
+			d.control(name)
 			break
 		}
-		d.aside(name, attrs, string(d.plain))
+		d.aside(name, attrs, string(bytes.ToValidUTF8(d.plain, []byte("\uFFFD"))))
 	case "datafield":
 		name, ok := d.tagOf(attrs)
 		if ok = ok && !isControlTag(name); ok {
@@ -133,6 +133,19 @@ func (d *xmlDecoder) element(raw []byte, t tag) int {
 		d.subfield(attrs)
 	}
 	return pos
+}
+
+// control adds the text read last as a control field. Where the tag is that of
+// a data field, it becomes subfield a.
+func (d *xmlDecoder) control(tag string) {
+	p := d.addText()
+	if isControlTag(tag) {
+		d.b.controlField(tag, p)
+		return
+	}
+	d.b.warn(WarnStrayDelimiter, tag, 0, d.at, "the data field was written as a control field; its text was read as $a")
+	d.b.dataField(tag, ' ', ' ')
+	d.b.addSub('a', p)
 }
 
 // subfield adds the text read last as a subfield.
@@ -180,7 +193,7 @@ func (d *xmlDecoder) aside(name string, _ []byte, value string) {
 // tagOf returns the tag attribute, and whether it is a possible tag.
 func (d *xmlDecoder) tagOf(attrs []byte) (string, bool) {
 	v, _ := attribute(attrs, "tag")
-	if len(v) != 3 || !isAlnum(v[0]) || !isAlnum(v[1]) || !isAlnum(v[2]) {
+	if !writtenTag(string(v)) {
 		return string(bytes.ToValidUTF8(v, []byte("?"))), false
 	}
 	return tagString(v), true
@@ -192,7 +205,7 @@ func (d *xmlDecoder) indicatorOf(tag string, attrs []byte, name string) byte {
 	if !ok || len(v) == 0 {
 		return ' '
 	}
-	if c, ok := singleCharacter(v); ok {
+	if c, ok := singleCharacter(v); ok && indicator(c) == c {
 		return c
 	}
 	d.b.warn(WarnBadIndicator, tag, 0, d.at, "")

@@ -75,6 +75,8 @@ func (d *mrkDecoder) chooseDecoder(raw []byte) {
 		e = UTF8
 		if good, bad := countUTF8(raw); bad > good {
 			e = guessText(raw, MARC8)
+		} else if good == 0 && !saysUnicode(raw) {
+			e = MARC8
 		}
 	}
 	d.rec.Encoding = e
@@ -96,6 +98,17 @@ func (d *mrkDecoder) chooseDecoder(raw []byte) {
 		d.mnemonic[over].mnemonics = true
 	}
 	d.dec = d.mnemonic[over]
+}
+
+// saysUnicode says whether leader/09 in the first line of a record is "a".
+func saysUnicode(raw []byte) bool {
+	line, _ := cutLine(raw)
+	at := bytes.IndexByte(line, ' ')
+	if at < 0 {
+		return false
+	}
+	leader := bytes.TrimLeft(line[at:], " \t")
+	return len(leader) > 9 && leader[9] == 'a'
 }
 
 // isMnemonicTag says whether a line begins a field: "=", a tag, a blank.
@@ -172,7 +185,9 @@ func (d *mrkDecoder) sub(tag string, s []byte) {
 		return
 	}
 	code, n := s[0], 1
-	if !printable(code) {
+	if _, c, size := mnemonic(s); code == '{' && size > 0 && c < 0x7F && printable(byte(c)) {
+		code, n = byte(c), size
+	} else if !printable(code) {
 		d.b.warn(WarnBadSubfieldCode, tag, 0, d.at, "")
 		code, n = '?', runeLength(s)
 	}

@@ -35,7 +35,7 @@ func (e *mrkEncoder) appendRecord(dst []byte, r *Record) ([]byte, string) {
 			if !printable(code) {
 				code = '?'
 			}
-			dst = append(dst, '$', code)
+			dst = appendMnemonics(append(dst, '$'), string(rune(code)))
 			e.text = writtenText(e.text[:0], subfieldText(f, j))
 			if unimarc && f.Tag == "100" && code == 'a' {
 				nameUnicode(e.text)

@@ -133,9 +133,13 @@ func (u *utf8Text) appendText(dst, src []byte, rep *textReport) []byte {
 	return appendNFC(dst, m.text)
 }
 
-// appendNFC appends text to dst, composed.
+// appendNFC appends text to dst, composed. A mark at the head of text is not
+// joined with the end of dst, which is another text.
 func appendNFC(dst, text []byte) []byte {
-	return norm.NFC.Append(dst, text...)
+	if norm.NFC.QuickSpan(text) == len(text) {
+		return append(dst, text...)
+	}
+	return append(dst, norm.NFC.Bytes(text)...)
 }
 
 // markedText collects text while it takes out controls and non-sorting marks.
