@@ -170,7 +170,7 @@ func (m *matcher) stale(s *subject, e staging.Edge) (string, error) {
 	if !s.facts.Has(key) || !facts.Has(key) {
 		return "the number is no longer in both records", nil
 	}
-	verdict := rule.Compare(s.facts, facts)
+	verdict := s.compare(rule, other.ID, facts)
 	switch {
 	case verdict.Reason == e.Held && !verdict.Settled():
 		return "", nil
@@ -209,7 +209,7 @@ func (m *matcher) compare(s *subject, rule *union.Rule, key string, others []sta
 		if err != nil {
 			return err
 		}
-		verdict := rule.Compare(s.facts, facts)
+		verdict := s.compare(rule, o.ID, facts)
 		if verdict.Joins() {
 			if perSource[o.Source]++; perSource[o.Source] > rule.MaxPerSource {
 				return nil // a number that a source gives to so many things says nothing
@@ -223,6 +223,15 @@ func (m *matcher) compare(s *subject, rule *union.Rule, key string, others []sta
 	}
 	s.found = append(s.found, m.enough(s, edges)...)
 	return nil
+}
+
+// compare asks a rule about two records, the one that came first first, so that
+// its answer has the same words whichever of them is matched.
+func (s *subject) compare(rule *union.Rule, other int64, facts *union.Facts) union.Verdict {
+	if other < s.ID {
+		return rule.Compare(facts, s.facts)
+	}
+	return rule.Compare(s.facts, facts)
 }
 
 // enough leaves out edges that the ledger has, and joins to a title that has

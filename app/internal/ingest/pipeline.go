@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"holdfast/app/internal/staging"
-	"holdfast/app/internal/union"
 	"holdfast/app/view"
 )
 
@@ -179,36 +178,4 @@ func (r *run) resume(ctx context.Context) error {
 	}
 	defer tx.Rollback()
 	return r.apply(ctx, tx, nil)
-}
-
-// Title builds the union record with this number, or with the number that it
-// was joined into; staging.ErrNotFound if there is none.
-func Title(ctx context.Context, store *staging.Store, number int64) (*union.Record, error) {
-	t, err := store.Title(ctx, number)
-	if err != nil {
-		return nil, err
-	}
-	return merged(&t)
-}
-
-// Why says in sentences why the sources of a title are one title; nothing if
-// it has one source.
-func Why(ctx context.Context, store *staging.Store, number int64) ([]string, error) {
-	t, err := store.Title(ctx, number)
-	if err != nil {
-		return nil, err
-	}
-	ledger, err := store.EdgesOf(ctx, t.Number)
-	if err != nil {
-		return nil, err
-	}
-	edges := make([]union.Edge, len(ledger))
-	for i, e := range ledger {
-		edges[i] = union.Edge{A: e.A, B: e.B, Rule: e.Rule, Key: e.Key, Held: e.Held}
-	}
-	records, names := make([]int64, len(t.Sources)), make([]string, len(t.Sources))
-	for i := range t.Sources {
-		records[i], names[i] = t.Sources[i].Record, t.Sources[i].Name
-	}
-	return union.Explain(union.FirstRules(), edges, records, names), nil
 }

@@ -3,6 +3,7 @@ package ingest
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -157,6 +158,50 @@ func TestUpdateSplits(t *testing.T) {
 	// Now it is something else, which a veto holds apart.
 	b.load(b.file("B", "=LDR  00000ngm\\a2200000\\a\\4500\n=001  2\n=020  \\\\$a2072165113\n=245  10$aMoby Dick"))
 	equal(t, "held", b.titles(), "1: B2; 2>1; 3: A1") // the number stays with B2, which led
+}
+
+// TestPossibles is T50: what shares a number and is something else is not joined,
+// but listed with the reason.
+func TestPossibles(t *testing.T) {
+	b := newBench(t)
+	b.load(b.file("A", "=001  1\n=020  \\\\$a2072165113\n=245  10$aMoby Dick"),
+		b.file("B", "=001  2\n=020  \\\\$a2072165113\n=245  10$aMoby Dick\n=300  \\\\$a900 p. (large print)"),
+		b.file("C", "=LDR  00000ngm\\a2200000\\a\\4500\n=001  3\n=020  \\\\$a2072165113\n=245  10$aMoby Dick"))
+	got, err := Possibles(context.Background(), b.store, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	equal(t, "possibles", fmt.Sprint(got),
+		"[{2 ISBN 9782072165115 one is in print, the other in large print} {3 ISBN 9782072165115 one is text, the other film or video}]")
+	if _, err := Possibles(context.Background(), b.store, 99); !errors.Is(err, staging.ErrNotFound) {
+		t.Errorf("of a title that is not there: %v", err)
+	}
+}
+
+// TestLedgerIsQuiet: a record that changes without any bearing on its edges
+// writes no line of the ledger.
+func TestLedgerIsQuiet(t *testing.T) {
+	b := newBench(t)
+	b.load(b.file("A", "=001  1\n=020  \\\\$a2072165113\n=245  10$aMoby Dick"), b.file("B", "=001  2\n=020  \\\\$a2072165113\n=245  10$aMoby Dick"),
+		b.file("C", "=001  3\n=020  \\\\$a2072165113\n=245  10$aMoby Dick\n=300  \\\\$a900 p. (large print)"))
+	before, err := b.store.HeldOf(context.Background(), 1)
+	if err != nil || len(before) != 2 {
+		t.Fatalf("held %v, %v", before, err)
+	}
+	for i, library := range []string{"A", "B", "C"} {
+		large := ""
+		if library == "C" {
+			large = "\n=300  \\\\$a900 p. (large print)"
+		}
+		b.load(b.file(library, fmt.Sprintf("=001  %d\n=020  \\\\$a2072165113\n=245  10$aMoby Dick\n=500  \\\\$aNew%s", i+1, large)))
+	}
+	after, err := b.store.HeldOf(context.Background(), 1)
+	equal(t, "held", fmt.Sprint(after), fmt.Sprint(before))
+	equal(t, "error", err, nil)
+	edges, err := b.store.EdgesOf(context.Background(), 1)
+	if err != nil || len(edges) != 1 || edges[0].ID != 1 {
+		t.Errorf("edges %v, %v", edges, err)
+	}
 }
 
 // TestChain: what no pair would join is not joined by way of a third record.

@@ -330,6 +330,41 @@ func (s *Store) EdgesOf(ctx context.Context, number int64) ([]Edge, error) {
 	return out, wrap("read ledger", err)
 }
 
+// Held is an edge that does not join, seen from one title.
+type Held struct {
+	Edge
+	// Other is the number of the title at its other end.
+	Other int64
+}
+
+// maxHeld bounds how many held edges of one title are listed.
+const maxHeld = 200
+
+// HeldOf returns the held edges between a title and others, at most the first
+// 200: possible duplicates, each with the reason why it was not joined.
+func (s *Store) HeldOf(ctx context.Context, number int64) ([]Held, error) {
+	q, done, err := s.snapshot(ctx)
+	if err != nil {
+		return nil, wrap("read ledger", err)
+	}
+	defer done()
+	if number, err = resolve(ctx, q, number); err != nil {
+		return nil, wrap("read ledger", err)
+	}
+	var out []Held
+	err = q(ctx, `WITH mine AS (
+			SELECT e.*, e.b AS far FROM records r CROSS JOIN edges e ON e.a = r.id AND e.withdrawn IS NULL WHERE r.number = ?1
+			UNION ALL SELECT e.*, e.a FROM records r CROSS JOIN edges e ON e.b = r.id AND e.withdrawn IS NULL WHERE r.number = ?1)
+		SELECT m.id, m.a, m.b, m.rule, m.key, m.score, m.held, o.number FROM mine m JOIN records o ON o.id = m.far
+		WHERE o.number <> ?1 AND m.held <> '' ORDER BY m.id LIMIT ?2`, func(rows *sql.Rows) error {
+		var h Held
+		err := rows.Scan(&h.ID, &h.A, &h.B, &h.Rule, &h.Key, &h.Score, &h.Held, &h.Other)
+		out = append(out, h)
+		return err
+	}, number, maxHeld)
+	return out, wrap("read ledger", err)
+}
+
 // Sequence returns the last change.
 func (s *Store) Sequence(ctx context.Context) (int64, error) {
 	var seq int64
