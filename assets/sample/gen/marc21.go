@@ -93,10 +93,11 @@ func (d *data) marc21(e *edition, s *style) *marc.Record {
 	if s.dewey {
 		r.data("082", "04", "a", e.dewey, "2", "23")
 	}
-	d.names21(r, e, s)
-	d.titles21(r, e, s)
-	d.description21(r, e, s)
-	d.subjects21(r, e, s)
+	m := &maker{d: d, e: e, s: s, r: r}
+	m.names()
+	m.titles()
+	m.description()
+	m.subjects()
 	r.data("852", "  ", "b", branches[s.letter][e.number%len(branches[s.letter])], "h", e.callNumber(s))
 	r.sort()
 	return &r.Record

@@ -7,23 +7,37 @@ import (
 	"unicode/utf8"
 )
 
-// names21 adds 1XX and 7XX with their 880.
-func (d *data) names21(r *record, e *edition, s *style) {
-	link := 10
-	for i, n := range e.authors {
+// maker makes one record of a library with a style.
+type maker struct {
+	d *data
+	e *edition
+	s *style
+	r *record
+	// link counts the fields that have an 880.
+	link int
+}
+
+// place is where a description goes: the field, its indicators, and the other
+// field that $6 links it to.
+type place struct{ tag, indicators, link string }
+
+// names adds 1XX and 7XX with their 880.
+func (m *maker) names() {
+	m.link = 10
+	for i, n := range m.e.authors {
 		tag := "700"
-		if i == 0 && !e.is("video") {
+		if i == 0 && !m.e.is("video") {
 			tag = "100"
 		}
-		d.name21(r, n, tag, e.role(), s, &link)
+		m.name(n, tag, m.e.role())
 	}
 	for _, a := range added {
-		people, err := d.people(e.more[a.key])
+		people, err := m.d.people(m.e.more[a.key])
 		if err != nil {
 			panic(err) // readEdition has looked them up
 		}
 		for _, n := range people {
-			d.name21(r, n, "700", [2]string{a.code, a.term}, s, &link)
+			m.name(n, "700", [2]string{a.code, a.term})
 		}
 	}
 }
@@ -37,7 +51,7 @@ func (e *edition) role() [2]string {
 		return [2]string{"cmp", "composer"}
 	case e.is("sound"):
 		return [2]string{"prf", "performer"}
-	case e.is("video"):
+	case e.is("video") && e.lcc == "PN1997":
 		return [2]string{"drt", "director"}
 	case e.is("picture"):
 		return [2]string{"ill", "illustrator"}
@@ -45,7 +59,7 @@ func (e *edition) role() [2]string {
 	return [2]string{"aut", "author"}
 }
 
-func (d *data) name21(r *record, n *name, tag string, role [2]string, s *style, link *int) {
+func (m *maker) name(n *name, tag string, role [2]string) {
 	ind := "0 "
 	if n.body {
 		tag, ind = tag[:1]+"10", "2 "
@@ -57,20 +71,20 @@ func (d *data) name21(r *record, n *name, tag string, role [2]string, s *style, 
 		a, q = a[:i], a[i+1:]
 	}
 	dates := n.dates
-	if !s.dates {
+	if !m.s.dates {
 		dates, q = "", ""
 	}
 	six, e := "", ""
-	if s.originals && n.original != "" {
-		*link++
-		six = fmt.Sprintf("880-%02d", *link)
+	if m.s.originals && n.original != "" {
+		m.link++
+		six = fmt.Sprintf("880-%02d", m.link)
 	}
 	end := "."
-	if s.rda {
+	if m.s.rda {
 		e = role[1]
 		end = ","
 	}
-	if s.isbd {
+	if m.s.isbd {
 		texts := []*string{&a, &q, &dates}
 		last := 0
 		for i, t := range texts {
@@ -93,106 +107,106 @@ func (d *data) name21(r *record, n *name, tag string, role [2]string, s *style, 
 			e += "."
 		}
 	}
-	r.data(tag, ind, "6", six, "a", a, "q", q, "d", dates, "e", e)
+	m.r.data(tag, ind, "6", six, "a", a, "q", q, "d", dates, "e", e)
 	if six != "" {
 		original, od := n.original, dates
-		if od != "" && s.isbd {
+		if od != "" && m.s.isbd {
 			original += ","
 		}
-		r.data("880", ind, "6", fmt.Sprintf("%s-%02d", tag, *link), "a", original, "d", od, "e", e)
+		m.r.data("880", ind, "6", fmt.Sprintf("%s-%02d", tag, m.link), "a", original, "d", od, "e", e)
 	}
 }
 
-// titles21 adds uniform title, 245, variants, edition and series.
-func (d *data) titles21(r *record, e *edition, s *style) {
-	if s.subjects && e.uniform != "" && e.uniform != e.title {
+// titles adds uniform title, 245, variants, edition and series.
+func (m *maker) titles() {
+	if m.s.subjects && m.e.uniform != "" && m.e.uniform != m.e.title {
 		language := ""
-		if e.more["tr"] != "" {
-			language = languageNames[e.lang]
+		if m.e.more["tr"] != "" {
+			language = languageNames[m.e.lang]
 		}
-		a := e.uniform
-		if language != "" && s.isbd {
+		a := m.e.uniform
+		if language != "" && m.s.isbd {
 			a += "."
 		}
-		if len(e.authors) > 0 && !e.is("video") {
-			r.data("240", "10", "a", a, "l", language)
+		if len(m.e.authors) > 0 && !m.e.is("video") {
+			m.r.data("240", "10", "a", a, "l", language)
 		} else {
-			r.data("130", "0 ", "a", a, "l", language)
+			m.r.data("130", "0 ", "a", a, "l", language)
 		}
 	}
-	d.title245(r, e, s)
-	if v := e.more["v"]; v != "" && s.letter != 'F' {
-		r.data("246", "3 ", "a", v)
+	m.title245()
+	if v := m.e.more["v"]; v != "" && m.s.letter != 'F' {
+		m.r.data("246", "3 ", "a", v)
 	}
-	if e.more["e"] != "" {
-		edition := e.more["e"]
-		if s.isbd {
+	if m.e.more["e"] != "" {
+		edition := m.e.more["e"]
+		if m.s.isbd {
 			edition += "."
 		}
-		r.data("250", "  ", "a", edition)
+		m.r.data("250", "  ", "a", edition)
 	}
-	if e.more["s"] != "" && s.letter != 'F' {
-		series := e.more["s"]
-		if s.isbd && !s.rda {
+	if m.e.more["s"] != "" && m.s.letter != 'F' {
+		series := m.e.more["s"]
+		if m.s.isbd && !m.s.rda {
 			series += "."
 		}
-		r.data("490", "0 ", "a", series)
+		m.r.data("490", "0 ", "a", series)
 	}
 	switch {
-	case e.is("large"):
-		r.data("250", "  ", "a", map[bool]string{true: "Large print edition.", false: "Large print ed"}[s.isbd])
-	case e.is("micro") && s.letter != 'D':
-		r.data("533", "  ", "a", "Microfilm.", "n", "s")
+	case m.e.is("large"):
+		m.r.data("250", "  ", "a", map[bool]string{true: "Large print edition.", false: "Large print ed"}[m.s.isbd])
+	case m.e.is("micro") && m.s.letter != 'D':
+		m.r.data("533", "  ", "a", "Microfilm.", "n", "s")
 	}
 }
 
 // title245 adds 245, in the original script if the library does so.
-func (d *data) title245(r *record, e *edition, s *style) {
-	title, responsibility := e.title, e.responsibility(d)
-	original := e.more["o"]
-	if s.direct && original != "" {
-		r.data("246", "1 ", "a", title)
-		title, responsibility, original = original, e.originalResponsibility(), ""
+func (m *maker) title245() {
+	title, responsibility := m.e.title, m.e.responsibility(m.d)
+	original := m.e.more["o"]
+	if m.s.direct && original != "" {
+		m.r.data("246", "1 ", "a", title)
+		title, responsibility, original = original, m.e.originalResponsibility(), ""
 	}
-	if s.capitals && e.lang == "eng" {
+	if m.s.capitals && m.e.lang == "eng" {
 		title = capitalised(title)
 	}
-	if s.shout {
+	if m.s.shout {
 		title, responsibility = strings.ToUpper(title), ""
 	}
 	ind1 := "1"
-	if len(e.authors) == 0 || e.is("video") {
+	if len(m.e.authors) == 0 || m.e.is("video") {
 		ind1 = "0"
 	}
-	ind := ind1 + fmt.Sprint(nonFiling(title, e.lang))
+	ind := ind1 + fmt.Sprint(nonFiling(title, m.e.lang))
 	six := ""
-	if s.originals && original != "" {
+	if m.s.originals && original != "" {
 		six = "880-01"
 	}
-	d.isbdTitle(r, "245", ind, six, title, responsibility, e, s)
+	m.isbdTitle(place{"245", ind, six}, title, responsibility)
 	if six != "" {
-		d.isbdTitle(r, "880", ind1+"0", "245-01", original, e.originalResponsibility(), e, s)
+		m.isbdTitle(place{"880", ind1 + "0", "245-01"}, original, m.e.originalResponsibility())
 	}
 }
 
-func (d *data) isbdTitle(r *record, tag, ind, six, title, responsibility string, e *edition, s *style) {
+func (m *maker) isbdTitle(at place, title, responsibility string) {
 	proper, rest, mark := titleParts(title)
 	medium := ""
-	if !s.rda && s.isbd {
+	if !m.s.rda && m.s.isbd {
 		switch {
-		case e.is("sound", "spoken"):
+		case m.e.is("sound", "spoken"):
 			medium = "[sound recording]"
-		case e.is("video"):
+		case m.e.is("video"):
 			medium = "[videorecording]"
-		case e.is("micro"):
+		case m.e.is("micro"):
 			medium = "[microform]"
-		case e.is("ebook", "eserial"):
+		case m.e.is("ebook", "eserial"):
 			medium = "[electronic resource]"
-		case e.is("map"):
+		case m.e.is("map"):
 			medium = "[cartographic material]"
 		}
 	}
-	if s.isbd {
+	if m.s.isbd {
 		last := &proper
 		if medium != "" {
 			last = &medium
@@ -209,7 +223,7 @@ func (d *data) isbdTitle(r *record, tag, ind, six, title, responsibility string,
 			*last += "."
 		}
 	}
-	r.data(tag, ind, "6", six, "a", proper, "h", medium, "b", rest, "c", responsibility)
+	m.r.data(at.tag, at.indicators, "6", at.link, "a", proper, "h", medium, "b", rest, "c", responsibility)
 }
 
 // capitalised writes a title with capitals, as some libraries do.
@@ -228,84 +242,81 @@ func capitalised(title string) string {
 	return strings.Join(words, " ")
 }
 
-// description21 adds publication, extent, media and notes.
-func (d *data) description21(r *record, e *edition, s *style) {
-	d.publication21(r, e, s)
-	extent := e.more["x"]
+// description adds publication, extent, media and notes.
+func (m *maker) description() {
+	m.publication()
+	extent := m.e.more["x"]
 	if extent == "" {
 		extent = "1 volume"
-		if e.is("ebook") {
+		if m.e.is("ebook") {
 			extent = "1 online resource"
-		} else if e.serial() {
+		} else if m.e.serial() {
 			extent = "volumes"
 		}
 	}
-	if !s.rda {
+	if !m.s.rda {
 		extent = strings.NewReplacer(" volumes", " v.", "volumes", "v.", " volume", " v.", "audio disc", "sound disc", " pages", " p.").Replace(extent)
 	}
-	if e.is("micro") {
+	if m.e.is("micro") {
 		extent = "microfilm reels"
 	}
 	a, b, _ := strings.Cut(extent, " : ")
-	if b != "" && s.isbd {
+	if b != "" && m.s.isbd {
 		a += " :"
 	}
-	if e.is("large") {
+	if m.e.is("large") {
 		a += " (large print)"
 	}
-	r.data("300", "  ", "a", a, "b", b)
-	if s.rda {
-		content, media, carrier := e.rdaTypes()
-		r.data("336", "  ", "a", content[0], "b", content[1], "2", "rdacontent")
-		r.data("337", "  ", "a", media[0], "b", media[1], "2", "rdamedia")
-		r.data("338", "  ", "a", carrier[0], "b", carrier[1], "2", "rdacarrier")
+	m.r.data("300", "  ", "a", a, "b", b)
+	if m.s.rda {
+		content, media, carrier := m.e.rdaTypes()
+		m.r.data("336", "  ", "a", content[0], "b", content[1], "2", "rdacontent")
+		m.r.data("337", "  ", "a", media[0], "b", media[1], "2", "rdamedia")
+		m.r.data("338", "  ", "a", carrier[0], "b", carrier[1], "2", "rdacarrier")
 	}
-	if e.serial() && e.date.kind != 'n' && s.isbd {
-		from, to := strings.TrimSpace(e.date.one), strings.TrimSpace(e.date.two)
+	if m.e.serial() && m.e.date.kind != 'n' && m.s.isbd {
+		from, to := strings.TrimSpace(m.e.date.one), strings.TrimSpace(m.e.date.two)
 		if to == "9999" {
 			to = ""
 		}
-		r.data("362", "1 ", "a", strings.TrimSuffix("Began in "+from+"; ceased in "+to, "; ceased in ")+".")
+		m.r.data("362", "1 ", "a", strings.TrimSuffix("Began in "+from+"; ceased in "+to, "; ceased in ")+".")
 	}
-	if n := e.more["n"]; n != "" && s.letter != 'F' && s.letter != 'B' {
-		r.data("500", "  ", "a", n)
+	if n := m.e.more["n"]; n != "" && m.s.letter != 'F' && m.s.letter != 'B' {
+		m.r.data("500", "  ", "a", n)
 	}
 }
 
-func (d *data) publication21(r *record, e *edition, s *style) {
-	place, publisher, when := e.place, e.pub, e.date.aacr()
+func (m *maker) publication() {
+	town, publisher, when := m.e.place, m.e.pub, m.e.date.aacr()
 	tag, ind := "260", "  "
-	if s.rda {
-		tag, ind, when = "264", " 1", e.date.rda()
+	if m.s.rda {
+		tag, ind, when = "264", " 1", m.e.date.rda()
 	}
-	originalPlace, originalPublisher := cutPublication(e.more["op"])
-	if s.direct && originalPlace != "" {
-		place, publisher, originalPlace = originalPlace, originalPublisher, ""
-	}
-	if place == "" || (publisher == "" && s.letter == 'F') {
-		publisher = strings.TrimSpace(publisher)
+	originalPlace, originalPublisher := cutPublication(m.e.more["op"])
+	if m.s.direct && originalPlace != "" {
+		town, publisher, originalPlace = originalPlace, originalPublisher, ""
 	}
 	six := ""
-	if s.originals && originalPlace != "" {
+	if m.s.originals && originalPlace != "" {
 		six = "880-02"
 	}
-	d.isbdPublication(r, tag, ind, six, [3]string{place, publisher, when}, s)
+	m.isbdPublication(place{tag, ind, six}, [3]string{town, publisher, when})
 	if six != "" {
-		d.isbdPublication(r, "880", ind, tag+"-02", [3]string{originalPlace, originalPublisher, when}, s)
+		m.isbdPublication(place{"880", ind, tag + "-02"}, [3]string{originalPlace, originalPublisher, when})
 	}
 }
 
-func (d *data) isbdPublication(r *record, tag, ind, six string, text [3]string, s *style) {
-	place, publisher, when := text[0], text[1], text[2]
-	if s.isbd {
-		if publisher == "" && s.rda {
+func (m *maker) isbdPublication(at place, text [3]string) {
+	town, publisher, when := text[0], text[1], text[2]
+	if m.s.isbd {
+		if publisher == "" && m.s.rda {
 			publisher = "[publisher not identified]"
 		}
 		switch {
-		case publisher != "" && place != "":
-			place += " :"
-		case place != "":
-			place += ","
+		case publisher != "" && town != "":
+			town += " :"
+		case town != "":
+			town += ","
 		}
 		if publisher != "" && when != "" {
 			publisher += ","
@@ -314,7 +325,7 @@ func (d *data) isbdPublication(r *record, tag, ind, six string, text [3]string, 
 			when += "."
 		}
 	}
-	r.data(tag, ind, "6", six, "a", place, "b", publisher, "c", when)
+	m.r.data(at.tag, at.indicators, "6", at.link, "a", town, "b", publisher, "c", when)
 }
 
 // rdaTypes are the terms and codes of 336 to 338.
@@ -341,54 +352,54 @@ func (e *edition) rdaTypes() (content, media, carrier [2]string) {
 	return content, media, carrier
 }
 
-// subjects21 adds 6XX.
-func (d *data) subjects21(r *record, e *edition, s *style) {
+// subjects adds 6XX.
+func (m *maker) subjects() {
 	seen := map[string]bool{}
-	for i := range e.subjects {
-		h := &e.subjects[i]
-		if s.subjects {
-			d.subject21(r, h, h.parts, "0", "", s)
+	for i := range m.e.subjects {
+		h := &m.e.subjects[i]
+		if m.s.subjects {
+			m.subject(h, h.parts, "0", "")
 		}
-		if s.fast && !seen[h.parts[0]] {
+		if m.s.fast && !seen[h.parts[0]] {
 			seen[h.parts[0]] = true
-			d.subject21(r, h, h.parts[:1], "7", "fast", s)
+			m.subject(h, h.parts[:1], "7", "fast")
 		}
-		if s.letter == 'F' && i < 2 && h.kind == 0 {
-			r.data("653", "  ", "a", h.parts[0])
+		if m.s.letter == 'F' && i < 2 && h.kind == 0 {
+			m.r.data("653", "  ", "a", h.parts[0])
 		}
 	}
-	if !s.genres {
+	if !m.s.genres {
 		return
 	}
-	for _, g := range e.genres {
-		if s.rda {
-			if s.isbd {
+	for _, g := range m.e.genres {
+		if m.s.rda {
+			if m.s.isbd {
 				g += "."
 			}
-			r.data("655", " 7", "a", g, "2", "lcgft")
+			m.r.data("655", " 7", "a", g, "2", "lcgft")
 		} else {
-			r.data("655", " 4", "a", g)
+			m.r.data("655", " 4", "a", g)
 		}
 	}
 }
 
 var subjectTags = map[byte]string{0: "650", 'n': "600", 'g': "651", 'c': "610", 't': "630"}
 
-func (d *data) subject21(r *record, h *subject, parts []string, vocabulary, source string, s *style) {
+func (m *maker) subject(h *subject, parts []string, vocabulary, source string) {
 	ind := map[byte]string{0: " ", 'n': "1", 'g': " ", 'c': "2", 't': "0"}[h.kind] + vocabulary
 	texts := []string{"a", parts[0], "d", ""}
 	if h.kind == 'n' {
 		if at := strings.LastIndex(parts[0], ", "); at > 0 && strings.ContainsAny(parts[0][at:], "0123456789") {
 			texts[1], texts[3] = parts[0][:at], parts[0][at+2:]
-			if s.isbd {
+			if m.s.isbd {
 				texts[1] += ","
 			}
 		}
 	}
 	for _, p := range parts[1:] {
-		texts = append(texts, d.subdivisionCode(p), p)
+		texts = append(texts, m.d.subdivisionCode(p), p)
 	}
-	if s.isbd {
+	if m.s.isbd {
 		last := len(texts) - 1
 		for texts[last] == "" {
 			last -= 2
@@ -397,7 +408,7 @@ func (d *data) subject21(r *record, h *subject, parts []string, vocabulary, sour
 			texts[last] += "."
 		}
 	}
-	r.data(subjectTags[h.kind], ind, append(texts, "2", source)...)
+	m.r.data(subjectTags[h.kind], ind, append(texts, "2", source)...)
 }
 
 // languageNames are the names that uniform titles end with.
