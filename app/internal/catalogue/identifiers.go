@@ -1,0 +1,61 @@
+package catalogue
+
+import (
+	"strings"
+
+	"holdfast/engine/query"
+)
+
+// longestIdentifier bounds what is looked up as a number, in bytes.
+const longestIdentifier = 40
+
+// Identifiers returns the look-ups for a text that may be a number as a whole:
+// an ISBN or ISSN in any form, an OCLC number with its prefix, an LCCN, or a
+// number that some library or publisher gave. A number that a record calls
+// wrong is found too (T39, T45). It returns nil for a text that is no number.
+func Identifiers(text string) []query.Node {
+	text = strings.TrimSpace(text)
+	if len(text) > longestIdentifier || strings.IndexAny(text, "0123456789") < 0 {
+		return nil
+	}
+	var nodes []query.Node
+	seen := map[query.Whole]bool{}
+	find := func(field, value string) {
+		if w := (query.Whole{Field: field, Value: value}); value != "" && !seen[w] {
+			seen[w] = true
+			nodes = append(nodes, w)
+		}
+	}
+	if forms, ok := ISBNForms(text); ok && isOneNumber(text) {
+		find(ISBN, forms[0])
+		find(Number, forms[0])
+	}
+	if form, ok := ISSNForm(text); ok && isOneNumber(text) {
+		find(ISSN, form)
+		find(Number, form)
+	}
+	if form, ok := OCLCForm(text); ok {
+		find(Number, form)
+	}
+	if form, ok := LCCNForm(text); ok {
+		find(Number, form)
+	}
+	if !strings.Contains(text, " ") {
+		find(Number, text)
+		if bare := strings.TrimLeft(text, "0"); isFigures(bare) {
+			find(Number, bare)
+		}
+	}
+	return nodes
+}
+
+// isOneNumber says whether text is figures, hyphens, blanks and X only, so that
+// nothing stands behind the number; "ISBN" may stand before it.
+func isOneNumber(text string) bool {
+	if len(text) > 4 && strings.EqualFold(text[:4], "isbn") {
+		text = text[4:]
+	}
+	return strings.Trim(text, "0123456789-xX :") == ""
+}
+
+func isFigures(s string) bool { return s != "" && strings.Trim(s, "0123456789") == "" }
