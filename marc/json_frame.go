@@ -56,7 +56,7 @@ func (j *jsonFramer) next() (frame, bool) {
 				return f, true
 			}
 		case '\n':
-			if f, ok := j.resync(w); ok {
+			if f, ok := j.resync(); ok {
 				return f, true
 			}
 		}
@@ -82,7 +82,7 @@ func (j *jsonFramer) inText(w []byte, c byte) (frame, bool) {
 			}
 		}
 	case c == '\n':
-		return j.resync(w)
+		return j.resync()
 	}
 	return frame{}, false
 }
@@ -124,15 +124,13 @@ func (j *jsonFramer) recordStart() int {
 }
 
 // resync ends a damaged record where a line begins with another one.
-func (j *jsonFramer) resync(w []byte) (frame, bool) {
+func (j *jsonFramer) resync() (frame, bool) {
 	at := j.recordStart()
 	if at < 0 {
 		return frame{}, false
 	}
-	if !j.src.need(j.pos + 16) {
-		w = j.src.window()
-	}
-	w = j.src.window()
+	j.src.need(j.pos + 32)
+	w := j.src.window()
 	line := bytes.TrimLeft(w[j.pos:min(len(w), j.pos+32)], " \t[,")
 	if !bytes.HasPrefix(line, []byte(`{"leader"`)) && !bytes.HasPrefix(line, []byte(`{"fields"`)) {
 		return frame{}, false

@@ -209,6 +209,9 @@ func (d *mrkDecoder) addText(s []byte) place {
 // long.
 func (b *builder) mendTextLeader(rec *Record, at int64) {
 	l := string(rec.Leader)
+	if len(b.fields) == 0 {
+		b.warn(WarnEmptyField, "", 0, at, "the record has a leader and no fields")
+	}
 	switch {
 	case l == "":
 		rec.Leader = blankLeader
