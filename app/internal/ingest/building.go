@@ -23,7 +23,6 @@ const titlesAtOnce = 32
 type batch struct {
 	titles  []staging.Title
 	changes []Change
-	err     error
 }
 
 // changes reads the titles that changed after since, merges their sources and
@@ -48,9 +47,6 @@ func changes(ctx context.Context, from titleSource, since int64, progress *view.
 			return emit(b)
 		}
 		consume := func(b *batch) error {
-			if b.err != nil {
-				return b.err
-			}
 			for _, c := range b.changes {
 				if !yield(c, nil) {
 					stopped = true
@@ -80,9 +76,7 @@ func (b *batch) build() {
 		t := &b.titles[i]
 		c := Change{Number: t.Number}
 		if len(t.Sources) > 0 {
-			if c.Record, b.err = merged(t); b.err != nil {
-				return
-			}
+			c.Record = merged(t)
 		}
 		b.changes = append(b.changes, c)
 	}
@@ -90,32 +84,32 @@ func (b *batch) build() {
 }
 
 // merged decodes the sources of a title and makes one record of them.
-func merged(t *staging.Title) (*union.Record, error) {
+func merged(t *staging.Title) *union.Record {
 	inputs := make([]union.Input, len(t.Sources))
 	for i := range t.Sources {
 		s := &t.Sources[i]
 		in := &inputs[i]
 		in.Source = union.Source{Record: s.Record, Library: s.Library, Name: s.Name, ControlNumber: s.ControlNumber, File: s.File, Loaded: s.Day}
-		var err error
-		if in.MARC, err = decode(s); err != nil {
-			return nil, err
-		}
+		in.MARC = decode(s)
 		for j := range s.Attached {
 			a := &s.Attached[j]
-			h, err := decode(a)
-			if err != nil {
-				return nil, err
-			}
-			in.Attached = append(in.Attached, union.Attachment{Library: a.Library, Name: a.Name, MARC: h})
+			in.Attached = append(in.Attached, union.Attachment{Library: a.Library, Name: a.Name, MARC: decode(a)})
 		}
 	}
-	return union.Merge(t.Number, inputs), nil
+	return union.Merge(t.Number, inputs)
 }
 
-func decode(s *staging.Source) (*marc.Record, error) {
+// decode reads the bytes of a source again. What was read once can be read
+// again; if a later reader cannot, the title stands with what is known of it
+// and says so, since one record must not stop an import or hide its title.
+func decode(s *staging.Source) *marc.Record {
 	r, err := marc.Decode(s.Raw, marc.Format(s.Format), nil)
-	if err != nil {
-		return nil, fmt.Errorf("record %d of %s: %w", s.Record, s.Library, err)
+	if err == nil {
+		return r
 	}
-	return r, nil
+	note := fmt.Sprintf("The record %s of %s cannot be read (%v). Its bytes are kept.", s.ControlNumber, s.Library, err)
+	return &marc.Record{Leader: "00000nam a2200000   4500", Fields: []marc.Field{
+		{Tag: "001", Value: s.ControlNumber},
+		{Tag: "500", Ind1: ' ', Ind2: ' ', Subfields: []marc.Subfield{{Code: 'a', Value: note}}},
+	}}
 }

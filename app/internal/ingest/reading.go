@@ -39,6 +39,8 @@ type piece struct {
 type read struct {
 	record *marc.Record
 	raw    []byte
+	// format is the record's own: members of an archive may differ in it.
+	format marc.Format
 }
 
 // reading is one file while it is read. The reader's goroutine fills in format,
@@ -132,7 +134,7 @@ func (r *run) readRecords(ctx context.Context, f *reading, src io.Reader, emit f
 		switch {
 		case err == nil:
 			raw := append([]byte(nil), reader.Raw()...)
-			p.records = append(p.records, read{record, raw})
+			p.records = append(p.records, read{record, raw, reader.Format()})
 			size += len(raw)
 			r.progress.AddRecords(1)
 		case errors.As(err, &refused):
@@ -178,7 +180,7 @@ func (r *run) describe(p *piece) {
 		d := union.Describe(rec)
 		p.received = append(p.received, staging.Received{
 			Number: rec.Number, Offset: rec.Offset, Kind: uint8(d.Kind), Control: d.Control, Hash: d.Hash, Stamp: d.Stamp, Deletes: d.Deletes,
-			Facts: d.Facts.Append(nil), Format: uint8(p.file.format), Packed: r.store.Pack(p.records[i].raw),
+			Facts: d.Facts.Append(nil), Format: uint8(p.records[i].format), Packed: r.store.Pack(p.records[i].raw),
 		})
 		p.records[i].raw = nil
 	}
