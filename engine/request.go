@@ -12,6 +12,12 @@ type Request struct {
 	Years *YearSpan
 	// Top is how many hits to return from place From, best first.
 	From, Top int
+	// After continues after a hit of an earlier answer over the same snapshot and
+	// request, so that the last hit is as near as the first. From counts from
+	// there.
+	After *Cursor
+	// Order says which hits come first. Best is by score in any order.
+	Order Order
 	// Best is how many of the best hits FacetCount.Best is counted over
 	// (the seed's 700).
 	Best int
@@ -37,4 +43,25 @@ type YearSpan struct{ From, To int32 }
 type FacetRequest struct {
 	Field string
 	Top   int
+}
+
+// Order says which hits come first; equal ones are ordered by popularity,
+// falling, and then by key.
+type Order uint8
+
+// The orders. NewestFirst and OldestFirst go by first year and put documents
+// without a usable year last.
+const (
+	ByScore Order = iota
+	ByPopularity
+	NewestFirst
+	OldestFirst
+	ByKey
+)
+
+// Cursor is the place of a hit in an order.
+type Cursor struct {
+	Rank       int64
+	Popularity uint32
+	Key        string
 }

@@ -15,13 +15,19 @@ type Response struct {
 	Years *YearCounts
 }
 
-// Hit is one document, best first: by score, then popularity, then key.
+// Hit is one document, in the order of Request.Order: by default score, then
+// popularity, then key.
 type Hit struct {
 	Key        string
 	Score      int64
 	Popularity uint32
 	Brief      []byte
+	// Rank is what Request.Order sorted by: the score, or a year.
+	Rank int64
 }
+
+// Cursor is the hit's place, for Request.After.
+func (h *Hit) Cursor() *Cursor { return &Cursor{h.Rank, h.Popularity, h.Key} }
 
 // Facet is the values of one field over the documents found.
 type Facet struct {

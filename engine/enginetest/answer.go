@@ -2,6 +2,7 @@ package enginetest
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"holdfast/engine"
@@ -23,7 +24,7 @@ func (m *Model) Search(r *engine.Request) *engine.Response {
 			out.WithWords++
 		}
 		if !v.offered {
-			hits = append(hits, found{d, v})
+			hits = append(hits, found{Doc: d, verdict: v})
 		}
 	}
 	out.Total = len(hits)
@@ -31,15 +32,54 @@ func (m *Model) Search(r *engine.Request) *engine.Response {
 	for _, f := range r.Facets {
 		out.Facets = append(out.Facets, m.facet(r, f, hits[:min(r.Best, len(hits))]))
 	}
+	hits = ordered(hits, r)
 	if r.Histogram {
 		out.Years = m.histogram(r)
 	}
 	if r.From < len(hits) {
 		for _, h := range hits[r.From:min(len(hits), r.From+r.Top)] {
-			out.Hits = append(out.Hits, engine.Hit{Key: h.Key, Score: h.score, Popularity: h.Popularity, Brief: h.Brief})
+			out.Hits = append(out.Hits, engine.Hit{Key: h.Key, Score: h.score, Popularity: h.Popularity, Brief: h.Brief, Rank: h.rank})
 		}
 	}
 	return out
+}
+
+// ordered are the hits after the request's cursor in its order.
+func ordered(hits []found, r *engine.Request) []found {
+	for i := range hits {
+		h := &hits[i]
+		usable := h.Years.Certainty == engine.Certain || h.Years.Certainty == engine.Uncertain
+		switch r.Order {
+		case engine.ByScore:
+			h.rank = h.score
+		case engine.NewestFirst, engine.OldestFirst:
+			h.rank = int64(h.Years.First)
+			if r.Order == engine.OldestFirst {
+				h.rank = -h.rank
+			}
+			if !usable {
+				h.rank = math.MinInt64
+			}
+		}
+	}
+	place := func(h found) (int64, uint32, string) {
+		if r.Order == engine.ByKey {
+			return 0, 0, h.Key
+		}
+		return h.rank, h.Popularity, h.Key
+	}
+	compare := func(a, b found) int {
+		r1, p1, k1 := place(a)
+		r2, p2, k2 := place(b)
+		return cmp.Or(cmp.Compare(r2, r1), cmp.Compare(p2, p1), cmp.Compare(k1, k2))
+	}
+	slices.SortFunc(hits, compare)
+	if c := r.After; c != nil {
+		at := found{Doc: &Doc{}, rank: c.Rank}
+		at.Key, at.Popularity = c.Key, c.Popularity
+		hits = slices.DeleteFunc(hits, func(h found) bool { return compare(h, at) <= 0 })
+	}
+	return hits
 }
 
 // passes reports whether a document passes the filters but those on field own

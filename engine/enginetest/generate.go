@@ -101,7 +101,7 @@ func drawProfile(t *rapid.T) *query.Profile {
 func drawQuery(t *rapid.T, depth int) query.Node {
 	kinds := 14
 	if depth > 0 {
-		kinds = 21
+		kinds = 20
 	}
 	switch rapid.IntRange(0, kinds).Draw(t, "node") {
 	case 0:
@@ -132,8 +132,6 @@ func drawQuery(t *rapid.T, depth int) query.Node {
 		return query.AtLeast{Nodes: drawQueries(t, depth), Min: rapid.IntRange(0, 3).Draw(t, "least")}
 	case 20:
 		return query.Constant{Node: drawQuery(t, depth-1), Score: rapid.SampledFrom([]float64{0, 1, 7.5}).Draw(t, "score")}
-	case 21:
-		return query.Tiers{Nodes: drawQueries(t, depth)}
 	default:
 		return query.Union{Text: drawText(t, "union", 3), Profile: drawProfile(t), WordsOnly: rapid.Bool().Draw(t, "words only")}
 	}
@@ -177,6 +175,10 @@ func DrawRequest(t *rapid.T) *engine.Request {
 		Top:       rapid.IntRange(0, 10).Draw(t, "top"),
 		Best:      rapid.IntRange(0, 5).Draw(t, "best"),
 		Histogram: rapid.Bool().Draw(t, "histogram"),
+		Order:     engine.Order(rapid.Uint8Range(0, 4).Draw(t, "order")),
+	}
+	if rapid.IntRange(0, 7).Draw(t, "tiers") == 0 {
+		r.Query = query.Tiers{Nodes: drawQueries(t, 2)}
 	}
 	for range rapid.IntRange(0, 3).Draw(t, "filters") {
 		f := engine.Filter{Field: rapid.SampledFrom(valueFields).Draw(t, "field"), Exclude: rapid.IntRange(0, 3).Draw(t, "exclude") == 0}

@@ -342,6 +342,7 @@ func (m *Model) judgeUnion(s *State, q query.Union, d *Doc, factor float64) verd
 type found struct {
 	*Doc
 	verdict
+	rank int64
 }
 
 func compareFound(a, b found) int {

@@ -184,6 +184,15 @@ func (m *machine) compareOne(t *rapid.T, r *engine.Reader) {
 	if diff := difference(got, want); diff != "" {
 		t.Fatalf("request %+v\nof %#v:\n%s", req, req.Query, diff)
 	}
+	if len(got.Hits) > 0 {
+		next := *req
+		next.From, next.After = 0, got.Hits[len(got.Hits)-1].Cursor()
+		got, err := r.Search(context.Background(), &next)
+		m.check(err)
+		if diff := difference(got, m.model.Search(&next)); diff != "" {
+			t.Fatalf("request %+v\nof %#v:\n%s", &next, next.Query, diff)
+		}
+	}
 	key := drawKey(t)
 	full, err := r.Full(key)
 	if d := m.model.Committed.Docs[key]; d == nil {

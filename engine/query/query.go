@@ -82,6 +82,7 @@ type Constant struct {
 
 // Tiers matches what any of Nodes match. What an earlier node matches scores
 // above all that only later ones do; within a node, its own score decides.
+// A query has one Tiers at most.
 type Tiers struct{ Nodes []Node }
 
 // And matches what all of Nodes match; the score is their sum. Without nodes it

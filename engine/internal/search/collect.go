@@ -1,7 +1,6 @@
 package search
 
 import (
-	"bytes"
 	"context"
 	"runtime/debug"
 	"slices"
@@ -43,21 +42,14 @@ func Guard(err *error) func() {
 	}
 }
 
-// place is a document that was found.
-type place struct {
-	score      int64
-	popularity uint32
-	segment    int
-	doc        uint32
-}
-
 // collector gathers what a request wants from the matches of each segment.
 type collector struct {
 	ctx    context.Context
 	snap   *Snapshot
 	w      *wanted
 	answer Result
-	top    hits
+	page   hits // the hits that are wanted
+	top    hits // the best by score, for counter best
 	main   *counter
 	own    []*counter // per soft filter: documents that fail it alone
 	best   *counter
@@ -66,10 +58,10 @@ type collector struct {
 }
 
 func newCollector(ctx context.Context, s *Snapshot, w *wanted) *collector {
-	c := &collector{ctx: ctx, snap: s, w: w, top: hits{snap: s}, years: map[int32]*YearCount{}}
+	c := &collector{ctx: ctx, snap: s, w: w, page: hits{snap: s, byKey: w.Order == ByKey}, top: hits{snap: s}, years: map[int32]*YearCount{}}
 	if len(w.facets) > 0 {
 		c.main = s.counter()
-		if w.Best > 0 {
+		if w.best > 0 {
 			c.best = s.counter()
 		}
 	}
@@ -159,8 +151,15 @@ func (c *collector) found(segment int, doc uint32, word uint64, failed int, scor
 	if c.main != nil {
 		c.main.count(g, doc, word)
 	}
+	p := place{rank: score, score: score, popularity: g.Popularity.At(doc), segment: segment, doc: doc}
+	if c.w.best > 0 && !c.w.shared {
+		c.top.offer(p, c.w.best)
+	}
 	if c.w.keep > 0 {
-		c.top.offer(place{score, g.Popularity.At(doc), segment, doc}, c.w.keep)
+		p.rank = c.w.Order.rank(p, g, word)
+		if c.w.After == nil || c.page.after(p, c.w.After) {
+			c.page.offer(p, c.w.keep)
+		}
 	}
 }
 
@@ -209,14 +208,17 @@ func (c *collector) result() (*Result, error) {
 		}
 		slices.SortFunc(r.Years.Years, func(a, b YearCount) int { return int(a.Year) - int(b.Year) })
 	}
-	hits := c.top.sorted()
+	page := c.page.sorted()
 	if c.best != nil {
-		c.countBest(hits[:min(len(hits), c.w.Best)])
+		best := page
+		if !c.w.shared {
+			best = c.top.sorted()
+		}
+		c.countBest(best[:min(len(best), c.w.best)])
 	}
 	r.Facets = c.facets()
-	if c.w.Top > 0 && c.w.From < len(hits) {
-		hits = hits[c.w.From:min(len(hits), c.w.From+c.w.Top)]
-		for _, p := range hits {
+	if c.w.Top > 0 && c.w.From < len(page) {
+		for _, p := range page[c.w.From:min(len(page), c.w.From+c.w.Top)] {
 			h, err := c.hit(p)
 			if err != nil {
 				return nil, err
@@ -237,43 +239,5 @@ func (c *collector) hit(p place) (Hit, error) {
 	if err != nil {
 		return Hit{}, g.Hot.Locate(err)
 	}
-	return Hit{string(g.Keys.Key(p.doc)), p.score, p.popularity, brief}, nil
-}
-
-// hits are the best documents so far, the worst of them first.
-type hits struct {
-	snap *Snapshot
-	heap bounded[place]
-}
-
-func (h *hits) key(p place) []byte { return h.snap.Segments[p.segment].Keys.Key(p.doc) }
-
-// worse reports whether a comes after b: score, popularity, key.
-func (h *hits) worse(a, b place) bool {
-	if a.score != b.score {
-		return a.score < b.score
-	}
-	if a.popularity != b.popularity {
-		return a.popularity < b.popularity
-	}
-	return bytes.Compare(h.key(a), h.key(b)) > 0
-}
-
-// offer takes p if it is among the keep best.
-func (h *hits) offer(p place, keep int) {
-	if len(h.heap) == keep && p.score < h.heap[0].score {
-		return
-	}
-	h.heap = h.heap.offer(p, keep, h.worse)
-}
-
-// sorted empties the heap, best first.
-func (h *hits) sorted() []place {
-	slices.SortFunc(h.heap, func(a, b place) int {
-		if h.worse(b, a) {
-			return -1
-		}
-		return 1
-	})
-	return h.heap
+	return Hit{string(g.Keys.Key(p.doc)), p.score, p.popularity, brief, p.rank}, nil
 }

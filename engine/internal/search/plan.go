@@ -29,8 +29,9 @@ const (
 
 // plan turns query trees into trees bound to a snapshot.
 type plan struct {
-	snap  *Snapshot
-	nodes int
+	snap   *Snapshot
+	nodes  int
+	tiered bool // a node of tiers was bound
 }
 
 // node is a bound query.
@@ -98,9 +99,10 @@ func (p *plan) bindMore(n query.Node, factor float64, depth int) (node, error) {
 		child, err := p.bind(n.Node, 0, depth+1)
 		return constant{child, unit(n.Score*factor, 1, 1) * full}, err
 	case query.Tiers:
-		if len(n.Nodes) > maxTiers {
-			return nil, badRequest("%d tiers, at most %d", len(n.Nodes), maxTiers)
+		if len(n.Nodes) > maxTiers || p.tiered {
+			return nil, badRequest("%d tiers, at most %d, and none inside of others", len(n.Nodes), maxTiers)
 		}
+		p.tiered = true
 		children, err := p.bindAll(n.Nodes, factor, depth)
 		return tiers{children}, err
 	default:

@@ -11,6 +11,8 @@ type Request struct {
 	Filters   []Filter
 	Years     *YearSpan
 	From, Top int
+	After     *Cursor
+	Order     Order
 	Best      int
 	Facets    []FacetRequest
 	Histogram bool
@@ -46,6 +48,7 @@ type Hit struct {
 	Score      int64
 	Popularity uint32
 	Brief      []byte
+	Rank       int64
 }
 
 // Facet is the values of a field over the documents found.
@@ -81,7 +84,9 @@ const maxTop = 1 << 24
 type wanted struct {
 	*Request
 	root   node
-	keep   int // how many best hits to collect
+	keep   int  // how many first hits to collect
+	best   int  // how many best hits to count facets over
+	shared bool // the first hits are the best ones too
 	hard   []filter
 	soft   []filter // one per field, and one for the years
 	facets []boundFacet
@@ -108,9 +113,18 @@ func (s *Snapshot) bind(r *Request) (*wanted, error) {
 	if r.From < 0 || r.Top < 0 || r.Best < 0 || r.From > maxTop || r.Top > maxTop || r.Best > maxTop {
 		return nil, badRequest("hits from %d, top %d, best %d", r.From, r.Top, r.Best)
 	}
-	w := &wanted{Request: r, years: -1, keep: max(r.From+r.Top, r.Best)}
-	if r.Top == 0 {
-		w.keep = r.Best
+	if r.Order >= lastOrder {
+		return nil, badRequest("unknown order %d", r.Order)
+	}
+	w := &wanted{Request: r, years: -1}
+	if r.Top > 0 {
+		w.keep = r.From + r.Top
+	}
+	if len(r.Facets) > 0 {
+		w.best = r.Best
+	}
+	if w.shared = r.Order == ByScore && r.After == nil; w.shared {
+		w.keep = max(w.keep, w.best)
 	}
 	p := &plan{snap: s}
 	var err error
