@@ -56,18 +56,43 @@ func NewImport(desk ImportDesk, host Host) *Import {
 	p.right = container.NewStack()
 	p.foot = container.NewStack()
 	hint := widgets.NewProse(wording.T("import.hint"), widgets.Caption)
-	p.adders = widgets.Stacked(nil, widgets.NewRule(), widgets.Inset(16, 16, 16, 12, widgets.Stacked(nil,
+	p.adders = widgets.Stacked(nil, widgets.Inset(16, 16, 16, 12, widgets.Stacked(nil,
 		widgets.Line(8, 32, widgets.NewButton(wording.T("import.addfiles"), "plus", func() { call(p.OnAddFiles) }),
 			widgets.NewButton(wording.T("import.addfolder"), "folder", func() { call(p.OnAddFolder) })),
 		widgets.NewGap(10), hint)))
-	scoped := p.list
-	left := widgets.On(theme.Ground, widgets.Stacked(scoped,
+	left := widgets.On(theme.Ground, container.New(&fileLayout{p},
 		widgets.Inset(16, 0, 16, 0, widgets.Line(8, 56, widgets.NewText(wording.T("place.import"), widgets.Pane))),
-		widgets.NewRule(), scoped, p.adders, p.foot))
+		widgets.NewRule(), p.list, p.adders, p.foot))
 	p.Root = widgets.Beside(p.right, widgets.Sized(336, 0, left), widgets.NewRule(), p.right)
 	p.showRight()
 	p.showFoot()
 	return p
+}
+
+// fileLayout puts the buttons that add files right below the last file, and what
+// would be imported at the bottom.
+type fileLayout struct{ p *Import }
+
+func (l *fileLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(240, 320) }
+
+func (l *fileLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	adders, foot := float32(0), o[4].MinSize().Height
+	if o[3].Visible() {
+		adders = o[3].MinSize().Height
+	}
+	y := float32(0)
+	put := func(i int, h float32) {
+		o[i].Move(fyne.NewPos(0, y))
+		o[i].Resize(fyne.NewSize(size.Width, h))
+		y += h
+	}
+	put(0, max(56, o[0].MinSize().Height))
+	put(1, 1)
+	rows := float32(len(l.p.files)) * theme.Row(44)
+	put(2, max(min(rows, size.Height-y-adders-foot), 0))
+	put(3, adders)
+	y = size.Height - foot
+	put(4, foot)
 }
 
 func call(f func()) {

@@ -35,6 +35,7 @@ type Libraries struct {
 	loads     []view.Load
 	list      *widgets.List
 	title     *widgets.Text
+	head      *widgets.TableRow
 	total     *widgets.TableRow
 	left      *fyne.Container
 	right     *fyne.Container
@@ -51,12 +52,10 @@ func NewLibraries(desk LibrariesDesk, host Host) *Libraries {
 	p.list.OnChoice = func(int) { p.showLibrary() }
 	p.list.OnOpen = func(i int) { p.titlesOf(p.libraries[i].Code) }
 	p.title = widgets.NewText("", widgets.Pane)
-	head := widgets.NewTableRow(theme.Px(28), 24)
-	head.Set(columns("", [4]string{wording.T("libraries.library"), wording.T("libraries.titles"),
-		wording.T("libraries.only"), wording.T("libraries.last")}, widgets.Caption)...)
+	p.head = widgets.NewTableRow(theme.Px(28), 24)
 	p.total = widgets.NewTableRow(theme.Row(20), 24)
 	p.left = container.New(&tableLayout{rows: func() int { return len(p.libraries) }},
-		widgets.Inset(24, 0, 24, 0, widgets.Line(8, 56, p.title)), widgets.NewRule(), head, p.list, p.total)
+		widgets.Inset(24, 0, 24, 0, widgets.Line(8, 56, p.title)), widgets.NewRule(), p.head, p.list, p.total)
 	p.right = container.NewStack(widgets.NewFill(theme.Ground), p.column)
 	p.Root = container.New(&halves{}, widgets.On(theme.Surface, p.left), widgets.NewRule(), p.right)
 	return p
@@ -97,14 +96,23 @@ func (halves) Layout(o []fyne.CanvasObject, size fyne.Size) {
 
 // columns are the cells of a row of the table: the code of a library in its box,
 // "" for none, then name, titles, only here, last file.
-func columns(code string, texts [4]string, style widgets.Style) []widgets.Cell {
+func (p *Libraries) columns(code string, texts [4]string, style widgets.Style) []widgets.Cell {
 	return []widgets.Cell{
-		{Text: code, Boxed: code != "", Width: theme.Px(72)},
+		{Text: code, Boxed: code != "", Width: p.codeWidth()},
 		{Text: texts[0], Style: style},
 		{Text: texts[1], Style: style, Width: theme.Px(72), Trailing: true},
 		{Text: texts[2], Style: style, Width: theme.Px(68), Trailing: true},
 		{Text: texts[3], Style: widgets.Style{Size: style.Size, Color: theme.Ink2}, Width: theme.Px(104), Trailing: true},
 	}
+}
+
+// codeWidth is the width of the column of codes: that of the longest, within bounds.
+func (p *Libraries) codeWidth() float32 {
+	w := float32(20)
+	for _, l := range p.libraries {
+		w = max(w, widgets.NewLetterBox(l.Code).MinSize().Width)
+	}
+	return min(w, theme.Px(80))
 }
 
 // Columns are the scrolled panes of the page.
@@ -142,7 +150,9 @@ func (p *Libraries) show(libraries []view.Library, loads []view.Load) {
 	for _, l := range libraries {
 		only += l.OnlyHere
 	}
-	p.total.Set(columns("", [4]string{wording.T("libraries.all"), wording.Number(p.host.Catalogue().Titles),
+	p.head.Set(p.columns("", [4]string{wording.T("libraries.library"), wording.T("libraries.titles"),
+		wording.T("libraries.only"), wording.T("libraries.last")}, widgets.Caption)...)
+	p.total.Set(p.columns("", [4]string{wording.T("libraries.all"), wording.Number(p.host.Catalogue().Titles),
 		wording.Number(only)}, widgets.BodyBold)...)
 	p.total.Hidden = len(libraries) == 0
 	at := slices.IndexFunc(libraries, func(l view.Library) bool { return l.Code == code })
@@ -160,7 +170,7 @@ func (p *Libraries) fill(i int, r widgets.Row) {
 	if i == p.list.Choice() {
 		style = widgets.BodyBold
 	}
-	r.(*widgets.TableRow).Set(columns(l.Code, [4]string{nameOf(l), wording.Number(l.Titles),
+	r.(*widgets.TableRow).Set(p.columns(l.Code, [4]string{nameOf(l), wording.Number(l.Titles),
 		wording.Number(l.OnlyHere), p.ago(l.LastLoad)}, style)...)
 }
 

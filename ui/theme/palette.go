@@ -79,10 +79,10 @@ func contrastPalette() palette {
 // colours maps every name a widget may ask for to a role.
 func (p palette) colours() map[fyne.ThemeColorName]color.Color {
 	clear := color.NRGBA{}
-	// The toolkit has one colour for the edge of pop-ups, for what lies behind a
-	// dialog, and for the keys in menus, which must be readable.
+	// The toolkit has one colour for the edge of its pop-ups, which have no frame,
+	// and for what lies between the window and a dialog.
 	shadow := p.shadow
-	shadow.A = 0x88
+	shadow.A = 0x58
 	return map[fyne.ThemeColorName]color.Color{
 		Ground: p.ground, Surface: p.surface, Ink: p.ink, Ink2: p.ink2, Line: p.line, Edge: p.edge,
 		Accent: p.accent, OnAccent: p.onAccent, Tint: p.tint, Hover: p.hover, Warn: p.warn,
