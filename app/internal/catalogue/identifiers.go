@@ -15,7 +15,7 @@ const longestIdentifier = 40
 // wrong is found too (T39, T45). It returns nil for a text that is no number.
 func Identifiers(text string) []query.Node {
 	text = strings.TrimSpace(text)
-	if len(text) > longestIdentifier || strings.IndexAny(text, "0123456789") < 0 {
+	if len(text) > longestIdentifier || !strings.ContainsAny(text, "0123456789") {
 		return nil
 	}
 	var nodes []query.Node

@@ -86,8 +86,12 @@ func trimISBD(s string) string {
 }
 
 // trimDot takes a final full stop off, unless it belongs to the last word.
-// Dots of omission stay.
+// Dots of omission stay, but for those that stand for the end of an open date
+// ("1954-....").
 func trimDot(s string) string {
+	if open := strings.TrimRight(s, "."); len(open) > 1 && len(open)+2 < len(s) && open[len(open)-1] == '-' && isDigit(open[len(open)-2]) {
+		return open
+	}
 	if len(s) < 2 || s[len(s)-1] != '.' || s[len(s)-2] == '.' {
 		return s
 	}

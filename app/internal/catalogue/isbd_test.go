@@ -36,6 +36,7 @@ func TestT78Punctuation(t *testing.T) {
 		"C++ /":                          "C++",
 		"one +":                          "one",
 		"And then ...":                   "And then ...",
+		"Auzias, Dominique, 1954-....":   "Auzias, Dominique, 1954-",
 		"V.":                             "V.",
 		"Who's afraid of it? /":          "Who's afraid of it?",
 		"Whales.,":                       "Whales",

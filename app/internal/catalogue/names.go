@@ -25,7 +25,7 @@ type nameText struct {
 func name(r *reading, f *marc.Field, rule *rule) {
 	text := nameHeading(f)
 	text.inverted = f.Ind1 == '1'
-	if text.full == "" {
+	if text.full == "" || isProcessingData(text.full) {
 		return
 	}
 	r.word(AuthorWords, rule.class, text.full)
@@ -36,6 +36,17 @@ func name(r *reading, f *marc.Field, rule *rule) {
 		}
 	}
 	r.addAuthor(f, &text, readRole(f), rule.class == ClassMain)
+}
+
+// isProcessingData says whether a name is the general data that UNIMARC has in
+// 100 $a, which begin with a date: the record is a piece of a UNIMARC one.
+func isProcessingData(s string) bool {
+	for i := 0; i < 8; i++ {
+		if i >= len(s) || !isDigit(s[i]) {
+			return false
+		}
+	}
+	return true
 }
 
 // addAuthor keeps a name for facet, brief and label, or ties an 880 to it.
