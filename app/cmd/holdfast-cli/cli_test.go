@@ -144,8 +144,7 @@ func TestImportContract(t *testing.T) {
 		t.Fatal(err)
 	}
 	out := done(t, "--catalogue", catalogue, "import", "--json", "--library", "hill", good, bad)
-	var raw map[string]json.RawMessage
-	raw = decode[map[string]json.RawMessage](t, out)
+	raw := decode[map[string]json.RawMessage](t, out)
 	if raw["files"] == nil || raw["totals"] == nil {
 		t.Fatalf("files and totals are a contract: %s", out)
 	}
