@@ -75,7 +75,20 @@ func (x *codeExtension) eastAsian(src []byte, rep *textReport) int {
 	if r == 0 {
 		rep.unknown++
 		r = utf8.RuneError
+		n = tornLength(src, n)
 	}
 	x.put(r, rep)
 	return max(n, 1)
+}
+
+// tornLength returns how many of the n bytes at the head of src, which are no
+// character, to pass: where bytes were lost, the next character begins among
+// them.
+func tornLength(src []byte, n int) int {
+	for k := 1; k < n; k++ {
+		if len(src) >= k+3 && eacc().find(src[k], src[k+1], src[k+2]) != 0 {
+			return k
+		}
+	}
+	return n
 }

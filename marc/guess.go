@@ -7,6 +7,7 @@ package marc
 // The shares of bytes beyond ASCII that must fit. MARC-8 and its kin may have
 // slips of the keyboard in them; another encoding must fit nearly everywhere.
 const (
+	surelyMARC8     = 0.9
 	enoughMARC8     = 0.5
 	enoughUnderUTF8 = 0.6 // in a record that says it is UTF-8
 	enoughOther     = 0.8
@@ -19,11 +20,9 @@ func guessText(text []byte, otherwise Encoding) Encoding {
 	if h.high == 0 || h.escapes > 0 {
 		return MARC8
 	}
-	enough := enoughMARC8
-	if otherwise == UTF8 {
-		enough = enoughUnderUTF8
-	}
-	if fit, _ := fitMarks(text, &anselFit); h.share(fit) >= enough {
+	fit, _ := fitMarks(text, &anselFit)
+	marc8 := h.share(fit)
+	if marc8 >= surelyMARC8 {
 		return MARC8
 	}
 	best, bestFit := otherwise, enoughOther
@@ -38,8 +37,15 @@ func guessText(text []byte, otherwise Encoding) Encoding {
 			try(scripts[i].encoding, fitScript(text, &scripts[i]))
 		}
 	}
-	if bestFit > enoughOther {
+	enough := enoughMARC8
+	if otherwise == UTF8 {
+		enough = enoughUnderUTF8
+	}
+	switch {
+	case bestFit > max(enoughOther, marc8):
 		return best
+	case marc8 >= enough:
+		return MARC8
 	}
 	if fit, marks := fitMarks(text, &iso5426Fit); marks > 0 {
 		try(ISO5426, fit)

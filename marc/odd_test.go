@@ -63,6 +63,33 @@ func TestOdd(t *testing.T) {
 	}
 }
 
+// wholeEncoding names files all of whose records are in one encoding.
+var wholeEncoding = map[string]Encoding{
+	"reeset+data_packs/MARC21_big5.mrc":                   Big5,
+	"reeset+data_packs/1000_unimarc_records_5426_bnf.mrc": ISO5426,
+	"reeset+data_packs/1000_unimarc_records_utf8_bnf.mrc": UTF8,
+	"amironov73+ManagedIrbis/TEST1.ISO":                   Windows1251,
+	"edsu+pymarc/1251.dat":                                Windows1251,
+	"evergreen-library-system+Evergreen/FSL.marc":         UTF8,
+	"evergreen-library-system+Evergreen/hebrew.marc":      MARC8,
+}
+
+// TestOddEncodings: no record of such a file is taken for something else.
+func TestOddEncodings(t *testing.T) {
+	dir := filepath.Join(corpus(t), "odd")
+	for name, want := range wholeEncoding {
+		recs, _, err := readAll(open(t, filepath.Join(dir, name)), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range recs {
+			if r.Encoding != want {
+				t.Errorf("%s: record %d: %v", name, r.Number, r.Encoding)
+			}
+		}
+	}
+}
+
 func checkOdd(t *testing.T, dir, name string, want expectation) {
 	recs, bad, err := readAll(open(t, filepath.Join(dir, name)), nil)
 	var diffs []string

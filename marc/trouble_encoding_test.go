@@ -138,6 +138,8 @@ func TestMARC8Scripts(t *testing.T) {
 		{"Nguy\xE3\xE2en", "Nguyến"},
 		{"\xA1\xE2od\xE2z", "Łódź"},
 		{"$1!0!!0\x22(B", "一丁"},
+		{"\x1B$1!0J!HP!HP\x1B(B", "\uFFFD滾滾"},
+		{"\x1B$1J!HP!HP\x1B(B", "\uFFFD滾滾"},
 	} {
 		text := strings.ReplaceAll(c.marc8, "$", "\x00")
 		rec := bytes.ReplaceAll(titled(plainLeader, "1", text), []byte{0}, []byte("$"))
