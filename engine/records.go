@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"holdfast/engine/internal/segment"
 	"holdfast/engine/internal/stored"
 )
 
@@ -57,13 +58,13 @@ func (p *recordPacker) numbers() []uint32 {
 	return list
 }
 
-// train makes the dictionaries that there are none of, from what is buffered.
-func (p *recordPacker) train(w *Writer) error {
-	if w.buffer.Len() < minSamples {
+// train makes the dictionaries that there are none of, from what b holds.
+func (p *recordPacker) train(w *Writer, b *segment.Buffer) error {
+	if b.Len() < minSamples {
 		return nil
 	}
 	if p.briefNumber == 0 {
-		d, err := p.trainOne(w, w.buffer.Briefs(maxSamples, maxSampleBytes), briefDictionary)
+		d, err := p.trainOne(w, b.Briefs(maxSamples, maxSampleBytes), briefDictionary)
 		if err != nil {
 			return err
 		}
@@ -75,7 +76,7 @@ func (p *recordPacker) train(w *Writer) error {
 		}
 	}
 	if p.fullNumber == 0 {
-		d, err := p.trainOne(w, w.buffer.Fulls(maxSamples, maxSampleBytes), fullDictionary)
+		d, err := p.trainOne(w, b.Fulls(maxSamples, maxSampleBytes), fullDictionary)
 		if err != nil {
 			return err
 		}

@@ -32,6 +32,7 @@ type Writer struct {
 
 	base    *snapshot // the last commit, held
 	buffer  *segment.Buffer
+	flight  *flight // the buffer before, on its way to a segment, or nil
 	words   *wordCutter
 	segs    []*workSegment
 	values  *workValues
@@ -136,6 +137,10 @@ func (w *Writer) number() uint64 {
 func (w *Writer) reset() error {
 	var errs []error
 	w.ready = false
+	if w.flight != nil {
+		<-w.flight.done
+		w.flight = nil
+	}
 	for _, g := range w.segs {
 		errs = append(errs, w.x.rs.put(g.held))
 	}
@@ -189,21 +194,16 @@ func (w *Writer) Put(d *Document) (err error) {
 	in := w.words.input(d, w.values)
 	w.remove(d.Key)
 	w.changed = true
-	w.buffer.Add(in)
-	w.countBuffered(d.Key, 1)
+	w.countBuffered(w.buffer, w.buffer.Add(in), 1)
 	if w.buffer.Bytes() >= w.x.options.BufferBytes {
-		return w.flush()
+		return w.startFlush()
 	}
 	return nil
 }
 
 // countBuffered adds delta to the counts of a buffered document's values.
-func (w *Writer) countBuffered(key string, delta uint32) {
-	place, ok := w.buffer.Find(key)
-	if !ok {
-		return
-	}
-	for _, v := range w.buffer.Values(place) {
+func (w *Writer) countBuffered(b *segment.Buffer, place, delta uint32) {
+	for _, v := range b.Values(place) {
 		for int(v.ID) >= len(w.counts) {
 			w.counts = append(w.counts, 0)
 		}
@@ -214,25 +214,43 @@ func (w *Writer) countBuffered(key string, delta uint32) {
 // remove takes out the live document with key and reports whether there was one.
 func (w *Writer) remove(key string) bool {
 	if place, ok := w.buffer.Find(key); ok {
-		w.countBuffered(key, math.MaxUint32)
+		w.countBuffered(w.buffer, place, math.MaxUint32)
 		w.buffer.Remove(place)
+		return true
+	}
+	if place, ok := w.flight.find(key); ok {
+		w.countBuffered(w.flight.buffer, place, math.MaxUint32)
+		w.flight.removed[key] = true
 		return true
 	}
 	g, doc, ok := w.find(key)
 	if !ok {
 		return false
 	}
-	if !g.ownLive {
-		g.live, g.ownLive = g.live.Clone(g.ref.docs), true
-	}
-	g.live.Remove(doc)
-	g.ref.live--
+	g.remove(doc)
 	for _, id := range g.seg.ValueIDs(nil, doc) {
 		if int(id) < len(w.counts) {
 			w.counts[id]--
 		}
 	}
 	return true
+}
+
+// remove takes out a live document.
+func (g *workSegment) remove(doc uint32) {
+	if !g.ownLive {
+		g.live, g.ownLive = g.live.Clone(g.ref.docs), true
+	}
+	g.live.Remove(doc)
+	g.ref.live--
+}
+
+// setPopularity changes the overlay.
+func (g *workSegment) setPopularity(doc, n uint32) {
+	if g.column == nil {
+		g.column = g.popularity.Column()
+	}
+	g.column[doc] = n
 }
 
 // find returns the live document with key among the segments.
@@ -271,64 +289,18 @@ func (w *Writer) SetPopularity(key string, n uint32) (err error) {
 		w.changed = true
 		return nil
 	}
+	if _, ok := w.flight.find(key); ok {
+		w.flight.popularity[key] = n
+		w.changed = true
+		return nil
+	}
 	g, doc, ok := w.find(key)
 	if !ok {
 		return ErrNotFound
 	}
-	if g.column == nil {
-		g.column = g.popularity.Column()
-	}
-	g.column[doc] = n
+	g.setPopularity(doc, n)
 	w.changed = true
 	return nil
-}
-
-// flush writes the buffer as a segment.
-func (w *Writer) flush() (err error) {
-	defer search.Guard(&err)()
-	if err := w.values.flush(w); err != nil {
-		return err
-	}
-	if w.buffer.Len() == 0 {
-		w.buffer = segment.NewBuffer(w.base.layout())
-		return nil
-	}
-	if err := w.records.train(w); err != nil {
-		return err
-	}
-	id := w.number()
-	out := segment.Output{Dir: w.x.dir, ID: id, BufferBytes: w.x.options.OutputBytes,
-		Brief: w.records.brief, Full: w.records.full}
-	if err := w.buffer.Flush(out); err != nil {
-		return err
-	}
-	g, err := w.openNew(id)
-	if err != nil {
-		return err
-	}
-	w.segs = append(w.segs, g)
-	w.buffer = segment.NewBuffer(w.base.layout())
-	return nil
-}
-
-// openNew opens a segment that was just written.
-func (w *Writer) openNew(id uint64) (*workSegment, error) {
-	o := w.opener()
-	seg, err := o.segment(id)
-	if err != nil {
-		return nil, err
-	}
-	g := &workSegment{seg: seg, held: o.held[0]}
-	g.ref = segmentRef{id: id, docs: seg.Docs, live: seg.Docs, hot: seg.Hot.Checksum(), cold: seg.Cold.Checksum()}
-	f, err := o.frame(segment.OverlayName(id, 0), segment.PopularityKind)
-	if err == nil {
-		g.popularity, err = segment.OpenOverlay(f, seg.Docs)
-	}
-	if err != nil {
-		return nil, errors.Join(err, w.x.rs.put(o.held...))
-	}
-	w.values.held = append(w.values.held, o.held[1])
-	return g, nil
 }
 
 // opener opens files that the writer has written itself, without verifying them.
@@ -361,7 +333,10 @@ func (w *Writer) Commit(ctx context.Context, user []byte) (err error) {
 
 func (w *Writer) commit(ctx context.Context, user []byte) (err error) {
 	defer search.Guard(&err)()
-	if err := w.flush(); err != nil {
+	if err := w.startFlush(); err != nil {
+		return err
+	}
+	if err := w.endFlush(); err != nil {
 		return err
 	}
 	if err := w.writeOverlays(); err != nil {

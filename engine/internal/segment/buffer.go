@@ -115,8 +115,8 @@ func (b *Buffer) Remove(place uint32) {
 	delete(b.places, d.key)
 }
 
-// Add adds a document; no live one may have its key.
-func (b *Buffer) Add(in *Input) {
+// Add adds a document, of which no live one may have the key, and returns its place.
+func (b *Buffer) Add(in *Input) (place uint32) {
 	d := bufferDoc{key: in.Key, popularity: in.Popularity, span: in.Span,
 		brief: slices.Clone(in.Brief), full: slices.Clone(in.Full)}
 	b.scratch = b.scratch[:0]
@@ -141,8 +141,10 @@ func (b *Buffer) Add(in *Input) {
 	for _, w := range d.wholes {
 		b.bytes += 24 + len(w.Text)
 	}
-	b.places[in.Key] = uint32(len(b.docs))
+	place = uint32(len(b.docs))
+	b.places[in.Key] = place
 	b.docs = append(b.docs, d)
+	return place
 }
 
 func sortedSet[T comparable](list []T, compare func(x, y T) int) []T {
