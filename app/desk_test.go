@@ -75,6 +75,8 @@ func TestSampleFindsItsBooks(t *testing.T) {
 		"dickens christmas":    "A Christmas carol",
 		"源氏物語":                 "源氏物語",
 		"NINETEEN EIGHTY-FOUR": "Nineteen eighty-four",
+		"0028-0836":            "Nature",
+		"00280836":             "Nature",
 	} {
 		r := search(t, d, view.Query{Text: query})
 		if len(r.Hits) == 0 || !strings.Contains(text(r.Hits[0].Title), title) {

@@ -120,7 +120,7 @@ func request(q view.Query) (*engine.Request, error) {
 	case len(analysis.Words(q.Text)) == 0:
 		req.Query = query.None{}
 	default:
-		req.Query = query.Union{Text: q.Text, Profile: profile, WordsOnly: !q.Beginnings}
+		req.Query = oneBox(q, profile)
 	}
 	var err error
 	if req.Filters, err = filters(q.Narrow); err != nil {
@@ -130,6 +130,20 @@ func request(q view.Query) (*engine.Request, error) {
 		req.Years = &engine.YearSpan{From: int32(min(y.From, y.To)), To: int32(max(y.From, y.To))}
 	}
 	return req, nil
+}
+
+// identifierBoost lifts titles found by a number of theirs above all that merely
+// have it among their words.
+const identifierBoost = 1000
+
+// oneBox asks for the words of q, and for the title whose number they may be.
+func oneBox(q view.Query, profile *query.Profile) query.Node {
+	words := query.Union{Text: q.Text, Profile: profile, WordsOnly: !q.Beginnings}
+	numbers := catalogue.Identifiers(q.Text)
+	if len(numbers) == 0 {
+		return words
+	}
+	return query.Or{Nodes: []query.Node{query.Boost{Node: query.Or{Nodes: numbers}, Factor: identifierBoost}, words}}
 }
 
 // filters joins the chosen values of one facet into one filter, and so the left

@@ -20,7 +20,7 @@ import (
 // concurrent use, one call at a time.
 //
 // After an error of Put, Delete, SetPopularity or Commit that is not about the
-// call's own arguments (ErrDocument, ErrNotFound), only Rollback and Close are of
+// call's own arguments (ErrDocument, ErrNotFound, ErrRequest), only Rollback and Close are of
 // use: the last commit is as it was.
 type Writer struct {
 	x    *Index
@@ -175,7 +175,7 @@ func (w *Writer) enter() error {
 
 // leave ends a call. An error that is not about the call's arguments sticks.
 func (w *Writer) leave(err *error) {
-	if *err != nil && !errors.Is(*err, ErrDocument) && !errors.Is(*err, ErrNotFound) {
+	if *err != nil && !errors.Is(*err, ErrDocument) && !errors.Is(*err, ErrNotFound) && !errors.Is(*err, ErrRequest) {
 		w.err = *err
 	}
 	w.mu.Unlock()
@@ -227,13 +227,18 @@ func (w *Writer) remove(key string) bool {
 	if !ok {
 		return false
 	}
+	w.removeFrom(g, doc)
+	return true
+}
+
+// removeFrom takes a live document out of a segment.
+func (w *Writer) removeFrom(g *workSegment, doc uint32) {
 	g.remove(doc)
 	for _, id := range g.seg.ValueIDs(nil, doc) {
 		if int(id) < len(w.counts) {
 			w.counts[id]--
 		}
 	}
-	return true
 }
 
 // remove takes out a live document.

@@ -2,8 +2,10 @@ package marc
 
 import (
 	"bytes"
+	"compress/gzip"
 	"errors"
 	"io"
+	"os"
 	"strings"
 	"testing"
 )
@@ -62,7 +64,8 @@ func benchmarkRead(b *testing.B, text []byte, reuse bool) {
 			if err == io.EOF {
 				break
 			}
-			if err != nil {
+			var bad *RecordError
+			if err != nil && !errors.As(err, &bad) {
 				b.Fatal(err)
 			}
 			n++
@@ -71,4 +74,83 @@ func benchmarkRead(b *testing.B, text []byte, reuse bool) {
 			b.Fatal("no records")
 		}
 	}
+}
+
+func BenchmarkReadMARC8(b *testing.B) {
+	var text []byte
+	for _, s := range sources(b, corpus(b), "good") {
+		if strings.HasPrefix(s.format, "ISO 2709, leader says MARC-8") && !strings.Contains(s.format, "plain ASCII") {
+			in := io.Reader(open(b, s.path))
+			if strings.HasSuffix(s.path, ".gz") || !fileExists(s.path) {
+				z, err := gzip.NewReader(in)
+				if err != nil {
+					b.Fatal(err)
+				}
+				in = z
+			}
+			one, err := io.ReadAll(in)
+			if err != nil {
+				b.Fatal(err)
+			}
+			text = append(text, one...)
+		}
+	}
+	benchmarkRead(b, text, true)
+}
+
+func fileExists(name string) bool {
+	_, err := os.Stat(name)
+	return err == nil
+}
+
+func BenchmarkReadMARCXML(b *testing.B) {
+	recs, _, err := readAll(bytes.NewReader(corpusText(b, 8<<20)), nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, format := range []Format{MARCXML, MARCMaker, MARCJSON} {
+		var out bytes.Buffer
+		w := NewWriter(&out, format)
+		for _, r := range recs {
+			if err := w.Write(r); err != nil {
+				b.Fatal(err)
+			}
+		}
+		if err := w.Close(); err != nil {
+			b.Fatal(err)
+		}
+		b.Run(format.String(), func(b *testing.B) { benchmarkRead(b, out.Bytes(), true) })
+	}
+}
+
+func BenchmarkWrite(b *testing.B) {
+	recs, _, err := readAll(bytes.NewReader(corpusText(b, 8<<20)), nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, format := range []Format{ISO2709, MARCXML, MARCMaker, MARCJSON} {
+		b.Run(format.String(), func(b *testing.B) {
+			for b.Loop() {
+				n := counter(0)
+				w := NewWriter(&n, format)
+				for _, r := range recs {
+					if err := w.Write(r); err != nil {
+						b.Fatal(err)
+					}
+				}
+				if err := w.Close(); err != nil {
+					b.Fatal(err)
+				}
+				b.SetBytes(int64(n))
+			}
+		})
+	}
+}
+
+// counter counts the bytes written to it.
+type counter int64
+
+func (c *counter) Write(p []byte) (int, error) {
+	*c += counter(len(p))
+	return len(p), nil
 }

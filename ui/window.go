@@ -32,6 +32,8 @@ type window struct {
 	importPage *pages.Import
 	libraries  *pages.Libraries
 	language   string
+	// runningText says what work is under way, "" if none is.
+	runningText string
 }
 
 // newWindow makes the window and all pages; show or open then decides what is in it.
@@ -148,6 +150,7 @@ func (w *window) show(e entry) {
 		w.frame.show(e.place, w.libraries.Root)
 		w.libraries.Enter()
 	}
+	w.nameWindow()
 	w.frame.back.SetEnabled(w.router.canGo(-1))
 	w.frame.forward.SetEnabled(w.router.canGo(1))
 	w.root.Refresh()
@@ -247,7 +250,30 @@ func (w *window) showTitles() {
 func (w *window) SetFound(text string) {
 	if w.router.here().place == pages.PlaceSearch {
 		w.setFound(text)
+		w.nameWindow()
 	}
+}
+
+// nameWindow says in the title of the window what is on the screen, so that the
+// task bar and screen readers say it too.
+func (w *window) nameWindow() {
+	name := ""
+	switch w.router.here().place {
+	case pages.PlaceSearch:
+		name = w.searchPage.Title()
+	case pages.PlaceImport:
+		name = wording.T("place.import")
+	case pages.PlaceLibraries:
+		name = wording.T("place.libraries")
+	}
+	if w.runningText != "" {
+		name = w.runningText
+	}
+	title := "Holdfast"
+	if name != "" {
+		title = name + " – " + title
+	}
+	w.win.SetTitle(title)
 }
 
 func (w *window) setFound(text string) {
@@ -257,6 +283,8 @@ func (w *window) setFound(text string) {
 
 // SetRunning implements pages.Host.
 func (w *window) SetRunning(text string) {
+	w.runningText = text
+	w.nameWindow()
 	w.frame.running.SetText(text)
 	w.frame.status.Refresh()
 }

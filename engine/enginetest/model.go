@@ -95,6 +95,18 @@ func (m *Model) Put(d *engine.Document) {
 // Delete removes a document.
 func (m *Model) Delete(key string) { delete(m.Working.Docs, key) }
 
+// DeleteMatching removes what a query matches and returns how many. Scores, and so
+// the frequencies that they come from, play no part in it.
+func (m *Model) DeleteMatching(q query.Node) (n int) {
+	for key, d := range m.Working.Docs {
+		if v := m.judge(q, d, 1); v.match && !v.offered {
+			delete(m.Working.Docs, key)
+			n++
+		}
+	}
+	return n
+}
+
 // SetPopularity changes a document and reports whether it is there.
 func (m *Model) SetPopularity(key string, n uint32) bool {
 	d, ok := m.Working.Docs[key]

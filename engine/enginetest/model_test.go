@@ -79,6 +79,15 @@ func (m *machine) remove(t *rapid.T) {
 	m.model.Delete(key)
 }
 
+func (m *machine) removeMatching(t *rapid.T) {
+	q := drawQuery(t, 1)
+	n, err := m.w.DeleteMatching(context.Background(), q)
+	m.check(err)
+	if want := m.model.DeleteMatching(q); n != want {
+		t.Fatalf("%d deleted by %#v, want %d", n, q, want)
+	}
+}
+
 func (m *machine) popularity(t *rapid.T) {
 	key, n := drawKey(t), rapid.Uint32Range(0, 9).Draw(t, "popularity")
 	err := m.w.SetPopularity(key, n)
@@ -245,7 +254,7 @@ func (m *machine) sound(t *rapid.T) {
 func operations(t *rapid.T) {
 	m := newMachine(t)
 	t.Repeat(map[string]func(*rapid.T){
-		"load": m.load, "load 2": m.load, "put": m.put, "put 2": m.put, "delete": m.remove, "popularity": m.popularity,
+		"load": m.load, "load 2": m.load, "put": m.put, "put 2": m.put, "delete": m.remove, "delete matching": m.removeMatching, "popularity": m.popularity,
 		"commit": m.commit, "commit 2": m.commit, "commit 3": m.commit, "rollback": m.rollback, "merge": m.merge, "compact": m.compact,
 		"reopen": m.reopen, "crash": m.crash, "keep reader": m.keepReader, "search old": m.searchOld,
 		"search": m.search, "search 2": m.search, "search 3": m.search, "search 4": m.search, "check": m.sound,

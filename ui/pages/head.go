@@ -66,6 +66,18 @@ func (h *resultHead) show(res view.Results) {
 	h.showChips(res.Query)
 }
 
+// Title says in a few words what is on the screen: "darwin: 38 titles".
+func (s *Search) Title() string {
+	if s.results == nil {
+		return wording.T("place.search")
+	}
+	what := s.results.Query.Text
+	if what == "" {
+		what = wording.T("title.all")
+	}
+	return what + ": " + wording.N("titles", s.results.Total)
+}
+
 // howFound says by which words; a narrowed result says the number only.
 func howFound(res view.Results) string {
 	q := res.Query

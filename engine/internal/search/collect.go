@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"holdfast/engine/internal/encoding"
+	"holdfast/engine/query"
 )
 
 // Run answers a request. A fault of mapped memory is damage.
@@ -23,6 +24,27 @@ func (s *Snapshot) Run(ctx context.Context, r *Request) (result *Result, err err
 		}
 	}
 	return c.result()
+}
+
+// Matching returns, per segment, the live documents that a query matches.
+func (s *Snapshot) Matching(ctx context.Context, q query.Node) ([][]uint32, error) {
+	root, err := (&plan{snap: s}).bind(q, 1, 0)
+	if err != nil {
+		return nil, err
+	}
+	found := make([][]uint32, len(s.Segments))
+	for i := range s.Segments {
+		m, err := root.eval(&evaluator{ctx: ctx, snap: s, seg: &s.Segments[i]})
+		if err != nil {
+			return nil, err
+		}
+		for k, doc := range m.docs {
+			if m.level(k) != offered {
+				found[i] = append(found[i], doc)
+			}
+		}
+	}
+	return found, nil
 }
 
 // Guard makes the present goroutine turn faults of mapped memory into damage.
