@@ -77,7 +77,9 @@ func (d *isoDecoder) leader(raw []byte, rec *Record) ([]byte, string) {
 	lead := raw[:leaderLength]
 	odd := bytes.IndexFunc(lead, notInLeader)
 	if odd < 0 {
-		rec.Leader = Leader(lead)
+		if string(rec.Leader) != string(lead) {
+			rec.Leader = Leader(lead)
+		}
 	} else {
 		// The entry map, 20 to 23, is the same in all records and can be mended.
 		if c := lead[odd]; c >= 0x80 && odd < entryMap {

@@ -2,9 +2,7 @@ package marc
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
-	"io"
 )
 
 // jsonDecoder turns one MARC-in-JSON object into a Record. Backslashes for
@@ -17,18 +15,14 @@ type jsonDecoder struct {
 	rep  textReport
 	at   int64
 	rec  *Record
-	in   *json.Decoder
+	in   jsonCursor
 }
 
 func (d *jsonDecoder) decode(f frame, rec *Record, backing []Subfield) ([]Subfield, string) {
 	d.b.reset()
 	d.rep, d.at, d.rec = textReport{}, f.offset, rec
 	rec.Leader, rec.Aside, rec.Encoding = "", nil, UTF8
-	raw := f.raw
-	if _, bad := countUTF8(raw); bad > 0 {
-		d.rep.invalid += bad
-	}
-	d.in = json.NewDecoder(bytes.NewReader(raw))
+	d.in.b, d.in.at = f.raw, 0
 	if err := d.record(); err != nil {
 		return backing, fmt.Sprintf("its JSON is damaged: %v", err)
 	}
@@ -37,109 +31,112 @@ func (d *jsonDecoder) decode(f frame, rec *Record, backing []Subfield) ([]Subfie
 	return d.b.finish(rec, string(d.b.text), backing), ""
 }
 
-// errShape says that the JSON is not shaped as a record.
-type errShape string
-
-func (e errShape) Error() string { return string(e) }
-
 // record reads the object of a record.
 func (d *jsonDecoder) record() error {
-	return d.object(func(key string) error {
-		switch key {
+	element := func() error { return d.in.object(d.field) }
+	return d.in.object(func(key []byte) error {
+		switch string(key) {
 		case "leader":
-			v, err := d.text()
-			d.rec.Leader = Leader(bytes.ReplaceAll([]byte(v), []byte{'\\'}, []byte{' '}))
+			v, err := d.in.value()
+			d.rec.Leader = Leader(backslashBlanks(v))
 			return err
 		case "fields":
-			return d.array(func() error { return d.object(d.field) })
+			return d.in.array(element)
 		}
-		return d.skip()
+		return d.in.skip(0)
 	})
+}
+
+// backslashBlanks returns v with blanks for backslashes.
+func backslashBlanks(v []byte) []byte {
+	if bytes.IndexByte(v, '\\') < 0 {
+		return v
+	}
+	return bytes.ReplaceAll(v, []byte{'\\'}, []byte{' '})
 }
 
 // field reads the value of a field with this tag.
-func (d *jsonDecoder) field(tag string) error {
-	t, err := d.in.Token()
+func (d *jsonDecoder) field(key []byte) error {
+	wanted := writtenTag(string(key))
+	tag := string(bytes.ToValidUTF8(key, []byte("?")))
+	if wanted {
+		tag = tagString(key)
+	} else {
+		d.b.warn(WarnBadTag, tag, 0, d.at, "")
+	}
+	if d.in.next() == '{' {
+		return d.dataField(tag, wanted && !isControlTag(tag))
+	}
+	v, err := d.in.value()
 	if err != nil {
 		return err
 	}
-	ok := writtenTag(tag)
-	if !ok {
-		d.b.warn(WarnBadTag, tag, 0, d.at, "")
-	}
-	switch v := t.(type) {
-	case string:
-		if !ok || !isControlTag(tag) {
-			d.rec.Aside = append(d.rec.Aside, Field{Tag: tag, Ind1: ' ', Ind2: ' ', Value: v})
-			return nil
-		}
-		d.b.controlField(tagString([]byte(tag)), d.addText(bytes.ReplaceAll([]byte(v), []byte{'\\'}, []byte{' '})))
+	if wanted && isControlTag(tag) {
+		d.b.controlField(tag, d.addText(backslashBlanks(v)))
 		return nil
-	case json.Delim:
-		if v == '{' {
-			return d.dataField(tag, ok && !isControlTag(tag))
-		}
 	}
-	return errShape("field " + tag + " is neither a text nor an object")
+	d.rec.Aside = append(d.rec.Aside, Field{Tag: tag, Ind1: ' ', Ind2: ' ', Value: string(bytes.ToValidUTF8(v, []byte("\uFFFD")))})
+	return nil
 }
 
-// dataField reads the object of a data field behind its brace. A field that is
-// not wanted is set aside.
+// dataField reads the object of a data field. A field that is not wanted is set
+// aside.
 func (d *jsonDecoder) dataField(tag string, wanted bool) error {
 	if wanted {
-		d.b.dataField(tagString([]byte(tag)), ' ', ' ')
+		d.b.dataField(tag, ' ', ' ')
 	} else {
 		d.rec.Aside = append(d.rec.Aside, Field{Tag: tag, Ind1: ' ', Ind2: ' '})
 	}
-	return d.members(func(key string) error {
-		switch key {
+	return d.in.object(func(key []byte) error {
+		switch string(key) {
 		case "ind1", "ind2":
-			v, err := d.text()
+			first := key[3] == '1'
+			v, err := d.in.value()
 			if err == nil && wanted {
-				d.indicator(tag, key, v)
+				d.indicator(tag, first, v)
 			}
 			return err
 		case "subfields":
-			return d.array(func() error {
-				return d.object(func(code string) error { return d.subfield(tag, code, wanted) })
+			return d.in.array(func() error {
+				return d.in.object(func(code []byte) error { return d.subfield(tag, code, wanted) })
 			})
 		}
-		return d.skip()
+		return d.in.skip(0)
 	})
 }
 
-func (d *jsonDecoder) indicator(tag, key, v string) {
+func (d *jsonDecoder) indicator(tag string, first bool, v []byte) {
 	c := byte(' ')
-	if len(v) == 1 && (indicator(v[0]) == v[0] || v == `\`) {
+	if len(v) == 1 && (indicator(v[0]) == v[0] || v[0] == '\\') {
 		c = indicator(v[0])
-	} else if v != "" {
+	} else if len(v) > 0 {
 		d.b.warn(WarnBadIndicator, tag, 0, d.at, "")
 	}
 	f := &d.b.fields[len(d.b.fields)-1]
-	if key == "ind1" {
+	if first {
 		f.ind1 = c
 	} else {
 		f.ind2 = c
 	}
 }
 
-func (d *jsonDecoder) subfield(tag, code string, wanted bool) error {
-	v, err := d.text()
-	if err != nil {
-		return err
-	}
+func (d *jsonDecoder) subfield(tag string, code []byte, wanted bool) error {
 	c := byte('?')
 	if len(code) == 1 && printable(code[0]) {
 		c = code[0]
 	} else {
 		d.b.warn(WarnBadSubfieldCode, tag, 0, d.at, "")
 	}
+	v, err := d.in.value()
+	if err != nil {
+		return err
+	}
 	if !wanted {
 		f := &d.rec.Aside[len(d.rec.Aside)-1]
-		f.Subfields = append(f.Subfields, Subfield{c, v})
+		f.Subfields = append(f.Subfields, Subfield{c, string(bytes.ToValidUTF8(v, []byte("\uFFFD")))})
 		return nil
 	}
-	p := d.addText([]byte(v))
+	p := d.addText(v)
 	f := &d.b.fields[len(d.b.fields)-1]
 	if f.sub0 == f.sub1 {
 		f.skip = d.rep.skip
@@ -152,76 +149,4 @@ func (d *jsonDecoder) addText(s []byte) place {
 	start := len(d.b.text)
 	d.b.text = d.conv.utf8Text.appendText(d.b.text, s, &d.rep)
 	return place{start, len(d.b.text)}
-}
-
-// object reads an object and calls member for each of its members, whose value
-// it must read.
-func (d *jsonDecoder) object(member func(key string) error) error {
-	if err := d.delim('{'); err != nil {
-		return err
-	}
-	return d.members(member)
-}
-
-// members reads the members of an object behind its brace.
-func (d *jsonDecoder) members(member func(key string) error) error {
-	for d.in.More() {
-		key, err := d.text()
-		if err != nil {
-			return err
-		}
-		if err := member(key); err != nil {
-			return err
-		}
-	}
-	return d.delim('}')
-}
-
-func (d *jsonDecoder) array(element func() error) error {
-	if err := d.delim('['); err != nil {
-		return err
-	}
-	for d.in.More() {
-		if err := element(); err != nil {
-			return err
-		}
-	}
-	return d.delim(']')
-}
-
-func (d *jsonDecoder) delim(want json.Delim) error {
-	t, err := d.in.Token()
-	if err != nil {
-		return err
-	}
-	if t != want {
-		return errShape(fmt.Sprintf("%v stands where %v belongs", t, want))
-	}
-	return nil
-}
-
-// text reads a string; numbers and null count as their text.
-func (d *jsonDecoder) text() (string, error) {
-	t, err := d.in.Token()
-	if err != nil {
-		if err == io.EOF {
-			err = io.ErrUnexpectedEOF
-		}
-		return "", err
-	}
-	switch v := t.(type) {
-	case string:
-		return v, nil
-	case nil:
-		return "", nil
-	case json.Delim:
-		return "", errShape(fmt.Sprintf("%v stands where a text belongs", v))
-	}
-	return fmt.Sprint(t), nil
-}
-
-// skip passes one value.
-func (d *jsonDecoder) skip() error {
-	var v json.RawMessage
-	return d.in.Decode(&v)
 }
