@@ -3,6 +3,7 @@ package engine
 import (
 	"fmt"
 
+	"holdfast/engine/internal/segment"
 	"holdfast/engine/internal/store"
 )
 
@@ -19,6 +20,10 @@ type Options struct {
 	// VerifyBytes is the size up to which a file's checksums are verified when it
 	// is opened; Check verifies all. 0 is 64 MiB, VerifyNone verifies none.
 	VerifyBytes int64
+	// Access is how files are read: mapped, by default. ColdAccess is the same for
+	// the full records, of which few are read; Dictionaries, Mapped or Loaded, for
+	// the dictionaries of words while the rest is mapped.
+	Access, ColdAccess, Dictionaries Access
 	// Directory replaces the folder on disk, for tests. The path is then only a name.
 	Directory store.Directory
 }
@@ -28,6 +33,24 @@ const (
 	NoMerges   = -1
 	VerifyNone = -1
 )
+
+// Access is how the bytes of a file are had.
+type Access uint8
+
+const (
+	// Mapped files come from the disk as they are touched.
+	Mapped = Access(store.Mapped)
+	// Random is mapped, and the system is told not to read ahead.
+	Random = Access(store.Random)
+	// Preloaded is mapped, and the whole file is touched when it is opened.
+	Preloaded = Access(store.Preloaded)
+	// Loaded files are read into memory.
+	Loaded = Access(store.Loaded)
+)
+
+func (o *Options) access() segment.Access {
+	return segment.Access{Hot: store.Access(o.Access), Cold: store.Access(o.ColdAccess), Dictionaries: store.Access(o.Dictionaries)}
+}
 
 func (o *Options) defaults() (Options, error) {
 	var out Options
@@ -42,6 +65,9 @@ func (o *Options) defaults() (Options, error) {
 	}
 	if out.VerifyBytes == 0 {
 		out.VerifyBytes = 64 << 20
+	}
+	if out.Access > Loaded || out.ColdAccess > Loaded || out.Dictionaries > Loaded {
+		return out, fmt.Errorf("options: access %d, %d, %d", out.Access, out.ColdAccess, out.Dictionaries)
 	}
 	if out.BufferBytes < 0 || out.OutputBytes < 0 || out.MergeFactor < NoMerges || out.MergeFactor == 1 {
 		return out, fmt.Errorf("options: buffer %d, output %d, merge factor %d",

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"errors"
 	"sync"
 
 	"holdfast/engine/internal/search"
@@ -61,9 +62,40 @@ func (r *Reader) Close() error {
 }
 
 // Full returns the whole record of the document with key, or ErrNotFound.
-func (r *Reader) Full(key string) (full []byte, err error) {
+func (r *Reader) Full(key string) ([]byte, error) { return r.AppendFull(nil, key) }
+
+// FullAll calls do with the whole record of each of keys, in their order; the
+// record is nil for a key that no live document has, and valid until do returns.
+// An error of do ends it.
+func (r *Reader) FullAll(ctx context.Context, keys []string, do func(i int, full []byte) error) error {
+	var buf []byte
+	for i, key := range keys {
+		if i%1024 == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		full, err := r.AppendFull(buf[:0], key)
+		switch {
+		case err == nil:
+			if buf = full; buf == nil {
+				full = []byte{}
+			}
+		case errors.Is(err, ErrNotFound):
+			full = nil
+		default:
+			return err
+		}
+		if err := do(i, full); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// AppendFull appends the whole record of the document with key to dst. It is Full
+// without an allocation, for look-ups by the million.
+func (r *Reader) AppendFull(dst []byte, key string) (full []byte, err error) {
 	if err := r.enter(); err != nil {
-		return nil, err
+		return dst, err
 	}
 	defer r.leave()
 	defer search.Guard(&err)()
@@ -75,12 +107,12 @@ func (r *Reader) Full(key string) (full []byte, err error) {
 		}
 		raw, err := g.Full.Raw(doc)
 		if err != nil {
-			return nil, g.Cold.Locate(err)
+			return dst, g.Cold.Locate(err)
 		}
-		full, err := r.snap.search.Codec.Decode(nil, raw)
+		full, err := r.snap.search.Codec.Decode(dst, raw)
 		return full, g.Cold.Locate(err)
 	}
-	return nil, ErrNotFound
+	return dst, ErrNotFound
 }
 
 // Search answers a request. A cancelled context ends it with the context's error.

@@ -83,6 +83,7 @@ type opener struct {
 	dir    store.Directory
 	rs     *resources
 	verify int64
+	access segment.Access
 	held   []*resource
 }
 
@@ -109,7 +110,7 @@ func (o *opener) frame(name string, kind store.Tag) (*store.Frame, error) {
 		if err != nil {
 			return nil, nil, err
 		}
-		if err := o.verifyFrame(f); err != nil {
+		if err := errors.Join(f.SetAccess(o.access.Hot), o.verifyFrame(f)); err != nil {
 			return nil, nil, errors.Join(err, f.Close())
 		}
 		return f, f.Close, nil
@@ -122,7 +123,7 @@ func (o *opener) frame(name string, kind store.Tag) (*store.Frame, error) {
 
 func (o *opener) segment(id uint64) (*segment.Segment, error) {
 	v, err := o.hold(fmt.Sprintf("segment-%d", id), func() (any, func() error, error) {
-		s, err := segment.Open(o.dir, id)
+		s, err := segment.Open(o.dir, id, o.access)
 		if err != nil {
 			return nil, nil, err
 		}

@@ -310,7 +310,7 @@ func (w *Writer) SetPopularity(key string, n uint32) (err error) {
 
 // opener opens files that the writer has written itself, without verifying them.
 func (w *Writer) opener() *opener {
-	return &opener{dir: w.x.dir, rs: &w.x.rs, verify: VerifyNone}
+	return &opener{dir: w.x.dir, rs: &w.x.rs, verify: VerifyNone, access: w.x.options.access()}
 }
 
 // Commit makes all changes durable and seen by new Readers, together with user,
@@ -405,7 +405,7 @@ func (w *Writer) maxima() []uint32 {
 
 // adopt makes a published commit point the writer's and the index's last one.
 func (w *Writer) adopt(c *commitPoint) error {
-	s, err := openSnapshot(&opener{dir: w.x.dir, rs: &w.x.rs, verify: VerifyNone}, c.generation)
+	s, err := openSnapshot(&opener{dir: w.x.dir, rs: &w.x.rs, verify: VerifyNone, access: w.x.options.access()}, c.generation)
 	if err != nil {
 		return err
 	}

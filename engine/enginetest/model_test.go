@@ -37,6 +37,9 @@ func newMachine(t *rapid.T) *machine {
 		MergeFactor: rapid.SampledFrom([]int{2, 3, engine.NoMerges}).Draw(t, "merge factor"),
 		Directory:   m.dir,
 	}
+	access := rapid.SampledFrom([]engine.Access{engine.Mapped, engine.Random, engine.Preloaded, engine.Loaded})
+	m.opts.Access, m.opts.ColdAccess = access.Draw(t, "access"), access.Draw(t, "cold access")
+	m.opts.Dictionaries = access.Draw(t, "dictionaries")
 	if rapid.Bool().Draw(t, "refuse to remove open files") {
 		m.dir.RefuseOpen()
 	}

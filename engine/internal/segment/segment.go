@@ -38,8 +38,12 @@ func HotName(id uint64) string { return fmt.Sprintf("segment-%d.hot", id) }
 // ColdName is the name of the file with the full records of segment id.
 func ColdName(id uint64) string { return fmt.Sprintf("segment-%d.cold", id) }
 
+// Access is how the parts of a segment are had. Dictionaries are the transducers
+// of words and stubs, which may be loaded while the rest is mapped.
+type Access struct{ Hot, Cold, Dictionaries store.Access }
+
 // Open opens segment id of dir and checks the frame of every structure.
-func Open(dir store.Directory, id uint64) (*Segment, error) {
+func Open(dir store.Directory, id uint64, access Access) (*Segment, error) {
 	hot, err := store.OpenFrame(dir, HotName(id), Kind)
 	if err != nil {
 		return nil, err
@@ -49,18 +53,20 @@ func Open(dir store.Directory, id uint64) (*Segment, error) {
 		return nil, errors.Join(err, hot.Close())
 	}
 	s := &Segment{ID: id, Hot: hot, Cold: cold}
-	err = s.open()
+	if err = errors.Join(hot.SetAccess(access.Hot), cold.SetAccess(access.Cold)); err == nil {
+		err = s.open(access.Dictionaries)
+	}
 	if err != nil {
 		return nil, errors.Join(err, s.Close())
 	}
 	return s, nil
 }
 
-func (s *Segment) open() error {
+func (s *Segment) open(dictionaries store.Access) error {
 	if s.Hot.ID != s.ID || s.Cold.ID != s.ID {
 		return &encoding.CorruptError{File: s.Hot.Name, Section: "header", Reason: "files of another segment"}
 	}
-	if err := s.openHot(); err != nil {
+	if err := s.openHot(dictionaries); err != nil {
 		return s.Hot.Locate(err)
 	}
 	full, err := sections(s.Cold, tagFull, tagFullOffsets)
@@ -71,7 +77,7 @@ func (s *Segment) open() error {
 	return s.Cold.Locate(err)
 }
 
-func (s *Segment) openHot() error {
+func (s *Segment) openHot(dictionaries store.Access) error {
 	meta, err := s.Hot.Section(tagMeta)
 	if err != nil {
 		return err
@@ -85,10 +91,10 @@ func (s *Segment) openHot() error {
 		return err
 	}
 	s.Docs = int(docs)
-	if s.Words, err = openTerms(s.Hot, wordTags, docs); err != nil {
+	if s.Words, err = openTerms(s.Hot, wordTags, docs, dictionaries); err != nil {
 		return err
 	}
-	if s.Stubs, err = openTerms(s.Hot, stubTags, docs); err != nil {
+	if s.Stubs, err = openTerms(s.Hot, stubTags, docs, dictionaries); err != nil {
 		return err
 	}
 	if s.Wholes, err = openWholes(s.Hot, docs); err != nil {

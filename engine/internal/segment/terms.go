@@ -26,7 +26,7 @@ var (
 	stubTags = termTags{tagStubFST, tagStubEntries, tagStubLists, tagStubCodes}
 )
 
-func openTerms(f *store.Frame, tags termTags, docs uint32) (*Terms, error) {
+func openTerms(f *store.Frame, tags termTags, docs uint32, dictionary store.Access) (*Terms, error) {
 	s, err := sections(f, tags.fst, tags.entries, tags.lists, tags.codes)
 	if err != nil {
 		return nil, err
@@ -34,6 +34,9 @@ func openTerms(f *store.Frame, tags termTags, docs uint32) (*Terms, error) {
 	t := &Terms{lists: s[2], docs: docs}
 	if t.Codes, err = postings.OpenCodes(tags.codes.String(), s[3]); err != nil {
 		return nil, err
+	}
+	if dictionary == store.Loaded {
+		s[0], s[1] = slices.Clone(s[0]), slices.Clone(s[1])
 	}
 	t.Dict, err = termdict.Open(tags.fst.String(), s[0], s[1])
 	return t, err

@@ -26,3 +26,10 @@ func lockFile(f *os.File) error {
 	}
 	return err
 }
+
+func (m mapped) adviseRandom() error {
+	if m.m == nil {
+		return nil
+	}
+	return unix.Madvise(m.m, unix.MADV_RANDOM)
+}
