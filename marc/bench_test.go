@@ -64,8 +64,7 @@ func benchmarkRead(b *testing.B, text []byte, reuse bool) {
 			if err == io.EOF {
 				break
 			}
-			var bad *RecordError
-			if err != nil && !errors.As(err, &bad) {
+			if _, bad := err.(*RecordError); err != nil && !bad {
 				b.Fatal(err)
 			}
 			n++

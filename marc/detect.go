@@ -220,6 +220,8 @@ func textFormat(text []byte) Format {
 		switch {
 		case mrkBegins(line, true) || isMnemonicLine(line):
 			return MARCMaker
+		case lifBegins(line, true) && bytes.HasSuffix(bytes.TrimRight(line, " "), []byte("^")):
+			return MicroLIF
 		case lineBegins(line, true):
 			if next, _ := cutLine(rest); isLineField(next) {
 				return LineMode
@@ -243,8 +245,6 @@ func otherText(text []byte) string {
 		return "Aleph sequential"
 	case bytes.IndexByte(text, 0x1F) >= 0 && bytes.IndexByte(text, 0x1E) >= 0:
 		return "PICA+ or another format with the separators of ISO 2709"
-	case bytes.Contains(text, []byte("\nLDR")) && bytes.IndexByte(text, '^') >= 0, bytes.Contains(text, []byte("\rLDR")), bytes.HasPrefix(text, []byte("LDR")):
-		return "MicroLIF"
 	}
 	return ""
 }

@@ -13,9 +13,11 @@ const (
 	MARCMaker
 	MARCJSON
 	LineMode
+	// MicroLIF is read, not written.
+	MicroLIF
 )
 
-var formatNames = [...]string{"unknown", "ISO 2709", "MARCXML", "MARCMaker text (.mrk)", "MARC-in-JSON", "line mode"}
+var formatNames = [...]string{"unknown", "ISO 2709", "MARCXML", "MARCMaker text (.mrk)", "MARC-in-JSON", "line mode", "MicroLIF"}
 
 // String returns the format's name, such as "ISO 2709".
 func (f Format) String() string {

@@ -156,6 +156,10 @@ func FuzzLineMode(f *testing.F) {
 	fuzzSeeds(f, []byte("00000nam a2200000   4500\n001 1\n245 10 $a A $b b\n\n00000nam a2200000   4500\n245 10 $a A\n500    x\n"))
 }
 
+func FuzzMicroLIF(f *testing.F) {
+	fuzzSeeds(f, []byte("a header\nLDR00180nam  22     2  4500^\n245 0_aAll about\n whales._cme^\n900  _aALL^`\nLDR00180nam  22     2  4500^\n24^`"))
+}
+
 func FuzzArchive(f *testing.F) {
 	fuzzSeeds(f, gzipped(titled(plainLeader, "1", "A")), zstded(titled(plainLeader, "1", "A")), []byte(zipLocal+strings.Repeat("\x00", 40)))
 }

@@ -13,6 +13,8 @@ type lineFramer struct {
 	// begins says whether a line begins a record; after tells that a blank
 	// line, or the beginning of the file, stands before it.
 	begins func(line []byte, after bool) bool
+	// header says that lines before the first record are no damage.
+	header bool
 	crOnly bool // lines end with CR alone; told once by the first line end
 	told   bool
 }
@@ -42,7 +44,13 @@ func (l *lineFramer) next() (frame, bool) {
 	raw := l.src.window()[:end]
 	l.src.advance(end)
 	f := frame{raw: raw, offset: off, length: int64(end), before: before}
-	if line, _ := cutLine(raw); !l.begins(line, true) {
+	line, _ := cutLine(raw)
+	began := l.begins(line, true)
+	if !began && l.header {
+		l.header = false
+		return l.next()
+	}
+	if l.header = false; !began {
 		f.reason = "lines that begin no record"
 	}
 	return f, true

@@ -31,10 +31,11 @@ func isLineField(line []byte) bool {
 	return len(line) >= 4 && isAlnum(line[0]) && isAlnum(line[1]) && isAlnum(line[2]) && line[3] == ' '
 }
 
-func (d *lineDecoder) decode(f frame, rec *Record, backing []Subfield) ([]Subfield, string) {
+// begin prepares for a record and decides its encoding.
+func (d *lineDecoder) begin(f frame, rec *Record) {
 	d.b.reset()
 	d.rep, d.at = textReport{}, f.offset
-	rec.Aside, rec.Encoding = nil, d.opts.Encoding
+	rec.Leader, rec.Aside, rec.Encoding = "", nil, d.opts.Encoding
 	if rec.Encoding == EncodingAuto {
 		rec.Encoding = UTF8
 		if good, bad := countUTF8(f.raw); bad > good {
@@ -42,6 +43,10 @@ func (d *lineDecoder) decode(f frame, rec *Record, backing []Subfield) ([]Subfie
 		}
 	}
 	d.dec = d.conv.decoder(rec.Encoding)
+}
+
+func (d *lineDecoder) decode(f frame, rec *Record, backing []Subfield) ([]Subfield, string) {
+	d.begin(f, rec)
 	line, rest := cutLine(f.raw)
 	rec.Leader = Leader(line)
 	for len(rest) > 0 {

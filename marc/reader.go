@@ -94,6 +94,8 @@ func newFramer(format Format, src *source, limit int) framer {
 		return &jsonFramer{src: src, max: limit}
 	case MARCMaker:
 		return &lineFramer{src: src, max: limit, begins: mrkBegins}
+	case MicroLIF:
+		return &lineFramer{src: src, max: limit, begins: lifBegins, header: true}
 	default:
 		return &lineFramer{src: src, max: limit, begins: lineBegins}
 	}
@@ -112,6 +114,8 @@ func newDecoder(format Format, o Options) decoder {
 		return &mrkDecoder{opts: o}
 	case LineMode:
 		return &lineDecoder{opts: o}
+	case MicroLIF:
+		return &lifDecoder{lineDecoder{opts: o}}
 	}
 	return nil
 }

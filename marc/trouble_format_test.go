@@ -85,6 +85,7 @@ func TestT26FormatByContent(t *testing.T) {
 		{json + "\n" + json + "\n", MARCJSON},
 		{line, LineMode},
 		{"\r\n  \n" + mrkText, MARCMaker},
+		{"a header\r\nLDR00180nam  22     2  4500^\r\n245 0_aAll about whales.^\r\n900  _aALL^`\r\n", MicroLIF},
 	} {
 		in, err := NewReader(strings.NewReader(c.text), nil)
 		if err != nil || in.Format() != c.format {
@@ -119,7 +120,6 @@ func TestNotMARC(t *testing.T) {
 		{"<data><x/></data>", "XML that is not MARCXML"},
 		{`{"a": 1}`, "JSON that is not MARC-in-JSON"},
 		{"000000001 LDR   L 00000nam\n000000001 24510 L $$aTitle", "Aleph sequential"},
-		{"LDR00180nam  22     2  4500^\n245 0_aAll^\n`", "MicroLIF"},
 		{"003@ \x1F0123\x1E021A \x1FaTitle\x1E", "PICA+ or another format with the separators of ISO 2709"},
 		{"\x89PNG\r\n\x1A\n\x00\x00", "a PNG picture"},
 		{"\x00\x01\x02\x03\x80\x81", "binary data"},
