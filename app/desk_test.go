@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -234,6 +235,29 @@ func TestCancelledImportLeavesNothing(t *testing.T) {
 			}
 		}
 		cancel()
+	}
+}
+
+// TestTitlesOfAnImport shows what one import brought, and nothing else.
+func TestTitlesOfAnImport(t *testing.T) {
+	ctx := context.Background()
+	d := newDesk(t)
+	openSample(t, d)
+	path := filepath.Join(t.TempDir(), "hill.mrc")
+	if err := os.WriteFile(path, manyRecords(t, 25), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	files, err := d.LookAt(ctx, []string{path})
+	if err != nil {
+		t.Fatal(err)
+	}
+	report, err := d.Import(ctx, files, nil)
+	if err != nil || len(report.Loads) != 1 {
+		t.Fatalf("%d loads, %v", len(report.Loads), err)
+	}
+	q := view.Query{Narrow: []view.Narrow{{Facet: view.NarrowLoad, Value: fmt.Sprint(report.Loads[0])}}}
+	if r := search(t, d, q); r.Total != 25 || !strings.Contains(text(r.Hits[0].Title), "Made-up report") {
+		t.Errorf("the import brought 25 titles, %d are shown", r.Total)
 	}
 }
 

@@ -170,14 +170,14 @@ func inOrder(files []view.ImportFile, read, refused []view.FileReport) []view.Fi
 }
 
 // SaveRejected writes the records that an import left out to path, byte for
-// byte as they came, so that the library that sent them can mend them.
+// byte as they came (a file that is there is replaced), so that the library that sent them can mend them.
 func (c *Catalogue) SaveRejected(ctx context.Context, report view.ImportReport, path string) error {
 	rejected, err := c.store.Rejected(ctx, report.Loads)
 	if err != nil {
 		return fmt.Errorf("save %s: %w", path, err)
 	}
 	sort.SliceStable(rejected, func(i, j int) bool { return rejected[i].File < rejected[j].File })
-	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	f, err := os.Create(path)
 	if err != nil {
 		return err
 	}

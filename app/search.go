@@ -156,7 +156,7 @@ func filters(narrow []view.Narrow) ([]engine.Filter, error) {
 	var out []engine.Filter
 	place := map[side]int{}
 	for _, n := range narrow {
-		if !slices.Contains(catalogue.Facets(), n.Facet) {
+		if n.Facet != view.NarrowLoad && !slices.Contains(catalogue.Facets(), n.Facet) {
 			return nil, fmt.Errorf("there is no facet %q; there are %s", n.Facet, strings.Join(catalogue.Facets(), ", "))
 		}
 		k := side{n.Facet, n.Exclude}

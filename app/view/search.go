@@ -30,6 +30,10 @@ type Narrow struct {
 	Exclude bool
 }
 
+// NarrowLoad in Narrow.Facet keeps the titles whose records came with the load
+// whose number, printed, is Narrow.Value. It is no facet and has no counts.
+const NarrowLoad = "load"
+
 // YearRange is a span of years, both ends inside.
 type YearRange struct{ From, To int }
 

@@ -126,7 +126,16 @@ func (s *Search) narrowings(q view.Query) []narrowing {
 		without.Years = nil
 		all = append(all, narrowing{text: yearsText(*q.Years), without: without})
 	}
+	if isLoad := func(n view.Narrow) bool { return n.Facet == view.NarrowLoad }; slices.ContainsFunc(q.Narrow, isLoad) {
+		// All files of one import are one chip.
+		without := q
+		without.Narrow = slices.DeleteFunc(slices.Clone(q.Narrow), isLoad)
+		all = append(all, narrowing{text: wording.T("chip.import"), without: without})
+	}
 	for i, n := range q.Narrow {
+		if n.Facet == view.NarrowLoad {
+			continue
+		}
 		without := q
 		without.Narrow = slices.Delete(slices.Clone(q.Narrow), i, i+1)
 		text := wording.T("chip.value", "Facet", facetName(n.Facet), "Value", s.label(n.Facet, n.Value))

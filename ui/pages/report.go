@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 	"sort"
+	"strconv"
 	"strings"
 	"time"
 
@@ -193,16 +194,31 @@ func (r *report) byFile() []fyne.CanvasObject {
 	return objects
 }
 
-// showTitles searches for the titles of the libraries that sent the files.
+// showTitles shows what the import brought; if that is nothing new, the titles of
+// the libraries that sent the files.
 func (r *report) showTitles() {
 	var q view.Query
-	for _, f := range r.rep.Files {
-		n := view.Narrow{Facet: "library", Value: f.Library}
-		if f.Error == "" && f.Library != "" && !slices.Contains(q.Narrow, n) {
-			q.Narrow = append(q.Narrow, n)
+	if r.rep.Totals.Added+r.rep.Totals.Updated > 0 {
+		for _, load := range r.rep.Loads {
+			q.Narrow = append(q.Narrow, view.Narrow{Facet: view.NarrowLoad, Value: strconv.FormatInt(load, 10)})
 		}
 	}
+	if len(q.Narrow) == 0 {
+		q.Narrow = r.libraries()
+	}
 	r.p.host.Ask(q)
+}
+
+// libraries narrows to the libraries that sent the files.
+func (r *report) libraries() []view.Narrow {
+	var all []view.Narrow
+	for _, f := range r.rep.Files {
+		n := view.Narrow{Facet: "library", Value: f.Library}
+		if f.Error == "" && f.Library != "" && !slices.Contains(all, n) {
+			all = append(all, n)
+		}
+	}
+	return all
 }
 
 // saveRejected asks where to and saves the records left out.

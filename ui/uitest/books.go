@@ -21,6 +21,8 @@ type book struct {
 	libraries                []string
 	subjects, genres         []string
 	format, audience, callNo string
+	// load is the number of the load that brought it, "" for the sample.
+	load string
 }
 
 func (b *book) heldBy(code string) bool { return slices.Contains(b.libraries, code) }
@@ -34,6 +36,8 @@ func (b *book) values(facet string) []string {
 		return []string{s}
 	}
 	switch facet {
+	case view.NarrowLoad:
+		return one(b.load)
 	case "subject":
 		return b.subjects
 	case "author":

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -240,7 +241,9 @@ func (d *Desk) take(rep *view.ImportReport) {
 		rep.Loads = append(rep.Loads, load)
 		d.addLibrary(f.Library)
 		for k := range f.Added {
-			d.books = append(d.books, importedBook(i, k, f.Library))
+			b := importedBook(i, k, f.Library)
+			b.load = strconv.FormatInt(load, 10)
+			d.books = append(d.books, b)
 		}
 	}
 	d.count()

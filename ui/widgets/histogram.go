@@ -238,15 +238,21 @@ func (h *Histogram) yearLabels(x, w, y float32) []fyne.CanvasObject {
 		return nil
 	}
 	var objects []fyne.CanvasObject
-	span := h.hist.Bins[n-1].To - h.hist.Bins[0].From + 1
-	step := yearStep(span, h.hist.Bins[0].To-h.hist.Bins[0].From+1)
+	// The first bar may take in many old years, the last one few: the others
+	// say how wide a bar is.
+	regular := h.hist.Bins[min(1, n-1)]
+	width := regular.To - regular.From + 1
+	step := yearStep(h.hist.Bins[n-1].To-regular.From+1, width)
 	next := float32(0)
-	for _, b := range h.hist.Bins {
+	for i, b := range h.hist.Bins {
 		year := b.From
+		if i == 0 && b.To-b.From+1 > width {
+			year = b.To - width + 1
+		}
 		if year%step != 0 {
 			continue
 		}
-		px := h.yearX(year)
+		px := h.yearX(b.From)
 		t := newInk(strconv.Itoa(year), theme.SizeCaption, theme.Ink2)
 		left := px - t.width()/2
 		if len(objects) > 0 && left < next || left+t.width() > x+w+12 {

@@ -24,9 +24,9 @@ type Brief struct {
 // list has room for. A title in Latin script makes 60 to 140 bytes, and no
 // brief is longer than briefMax.
 const (
-	briefTitle       = 100
-	briefAuthor      = 44
-	briefPublication = 44
+	briefTitle       = 160
+	briefAuthor      = 64
+	briefPublication = 60
 	briefYear        = 20
 	briefFormat      = 24
 	briefMax         = utf8.UTFMax*(briefTitle+briefAuthor+briefPublication+briefYear+briefFormat) + 11

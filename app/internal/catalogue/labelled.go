@@ -12,11 +12,11 @@ type label uint8
 // The labels, in the order of the screen.
 const (
 	noLabel label = iota
-	labelTitle
 	labelUniform
 	labelOtherTitle
 	labelAuthor
 	labelOtherNames
+	labelResponsibility
 	labelPublished
 	labelEdition
 	labelFormat
@@ -41,9 +41,9 @@ const (
 )
 
 var labelNames = [labelCount]string{
-	labelTitle: "Title", labelUniform: "Uniform title", labelOtherTitle: "Other titles", labelAuthor: "Author",
-	labelOtherNames: "Other names",
-	labelPublished:  "Published", labelEdition: "Edition", labelFormat: "Format", labelPages: "Pages",
+	labelUniform: "Uniform title", labelOtherTitle: "Other titles", labelAuthor: "Author",
+	labelOtherNames: "Other names", labelResponsibility: "Responsibility",
+	labelPublished: "Published", labelEdition: "Edition", labelFormat: "Format", labelPages: "Pages",
 	labelLanguage: "Language", labelSubjects: "Subjects", labelGenre: "Genre", labelAudience: "Audience",
 	labelClass: "Class", labelSeries: "Series", labelIn: "In", labelEarlier: "Earlier title", labelLater: "Later title",
 	labelContents: "Contents", labelSummary: "Summary", labelNotes: "Notes", labelISBN: "ISBN", labelISSN: "ISSN",
@@ -121,7 +121,7 @@ func Labelled(rec *union.Record) []view.LabelledField {
 	r.finish()
 	r.labelFacets()
 	var fields []view.LabelledField
-	for l := labelTitle; l < labelCount; l++ {
+	for l := labelUniform; l < labelCount; l++ {
 		if values := r.labels[l]; len(values) > 0 {
 			fields = append(fields, view.LabelledField{Label: labelNames[l], Values: values})
 		}
@@ -129,17 +129,11 @@ func Labelled(rec *union.Record) []view.LabelledField {
 	return fields
 }
 
-// labelFacets adds title, names, and all that is counted.
+// labelFacets adds names, who the title says is responsible, and all that is
+// counted. The title itself is the heading of the page.
 func (r *reading) labelFacets() {
-	for _, t := range [...]struct{ title, by string }{
-		{r.original.full, r.responsibilityOriginal}, {r.title.full, r.responsibility},
-	} {
-		text := t.title
-		if text != "" && t.by != "" {
-			text += " / " + t.by
-		}
-		r.showValue(labelTitle, text, "", "")
-	}
+	r.showValue(labelResponsibility, r.responsibilityOriginal, "", "")
+	r.showValue(labelResponsibility, r.responsibility, "", "")
 	for i := range r.authors {
 		a := &r.authors[i]
 		value := a.heading

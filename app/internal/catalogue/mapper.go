@@ -138,6 +138,13 @@ func (r *reading) values(rec *union.Record) []engine.FieldValue {
 		libraries = add(libraries, rec.Holdings[i].Library)
 	}
 	put(Library, libraries)
+	var loads []string
+	for i := range rec.Sources {
+		if n := rec.Sources[i].Load; n > 0 {
+			loads = add(loads, strconv.FormatInt(n, 10))
+		}
+	}
+	put(Load, loads)
 	put(Format, []string{r.format()})
 	put(ISBN, r.isbns)
 	put(ISSN, r.issns)

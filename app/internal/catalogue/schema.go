@@ -42,6 +42,9 @@ const (
 	// Number holds LCCN, OCLC and control numbers, numbers of music, reports
 	// and publishers, and the ISBN and ISSN that the record calls wrong.
 	Number = "number"
+	// Load holds the numbers of the loads that brought the records of a title
+	// as they are now, so that the titles of an import can be shown.
+	Load = "load"
 )
 
 // Year is the one interval field.
@@ -109,5 +112,6 @@ func Schema() *engine.Schema {
 		{Name: ISSN, Kind: engine.Keyword},
 		{Name: Number, Kind: engine.Keyword},
 		{Name: Year, Kind: engine.Interval},
+		{Name: Load, Kind: engine.Keyword},
 	}}
 }

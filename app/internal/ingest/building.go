@@ -89,7 +89,7 @@ func merged(t *staging.Title) *union.Record {
 	for i := range t.Sources {
 		s := &t.Sources[i]
 		in := &inputs[i]
-		in.Source = union.Source{Record: s.Record, Library: s.Library, Name: s.Name, ControlNumber: s.ControlNumber, File: s.File, Loaded: s.Day}
+		in.Source = union.Source{Record: s.Record, Library: s.Library, Name: s.Name, ControlNumber: s.ControlNumber, Load: s.Load, File: s.File, Loaded: s.Day}
 		in.MARC = decode(s)
 		for j := range s.Attached {
 			a := &s.Attached[j]

@@ -12,7 +12,9 @@ type Source struct {
 	Record        int64
 	Library, Name string
 	ControlNumber string
-	File          string
+	// Load brought it, in File.
+	Load int64
+	File string
 	// Day it was loaded, as 2006-01-02.
 	Day     string
 	Quality int
@@ -204,6 +206,7 @@ func (t *titleScan) row(rows *sql.Rows) error {
 
 func (n *names) fill(src *Source, library, load int64) {
 	src.Library, src.Name = n.library[library][0], n.library[library][1]
+	src.Load = load
 	src.File, src.Day = n.load[load][0], n.load[load][1]
 }
 

@@ -89,6 +89,8 @@ type merger struct {
 	// at finds a field by tag and folded content; tags are those of the leader.
 	at   map[string]int
 	tags map[string]bool
+	// names finds the personal names by their folded text without dates.
+	names map[string][]int
 	// occurrence is the highest number that links a field with its 880.
 	occurrence int
 	key        []byte
@@ -100,7 +102,8 @@ type mergedField struct {
 }
 
 func newMerger(lead *marc.Record) *merger {
-	m := &merger{dialect: lead.Dialect(), at: make(map[string]int, 2*len(lead.Fields)), tags: map[string]bool{}}
+	m := &merger{dialect: lead.Dialect(), at: make(map[string]int, 2*len(lead.Fields)),
+		tags: map[string]bool{}, names: map[string][]int{}}
 	m.fields = make([]mergedField, 0, len(lead.Fields)+16)
 	for i := range lead.Fields {
 		f := &lead.Fields[i]
@@ -118,6 +121,9 @@ func (m *merger) append(f marc.Field, source int) {
 	key := m.content(&f)
 	if _, ok := m.at[key]; !ok {
 		m.at[key] = len(m.fields)
+	}
+	if name := nameOf(&f); name != "" {
+		m.names[name] = append(m.names[name], len(m.fields))
 	}
 	m.fields = append(m.fields, mergedField{Field: f, given: []int{source}})
 }
@@ -162,8 +168,7 @@ func (m *merger) lacking(f *marc.Field, source int) string {
 	case action == keepFirst && m.tagged(f.Tag):
 		return ""
 	case action != "" && action != keepFirst && m.tagged(f.Tag):
-		g := *f
-		g.Tag = action
+		g := withTag(f, action)
 		if m.known(&g, source) {
 			return ""
 		}
@@ -189,7 +194,9 @@ func (m *merger) tagged(tag string) bool {
 func (m *merger) known(f *marc.Field, source int) bool {
 	i, ok := m.at[m.content(f)]
 	if !ok {
-		return false
+		if i, ok = m.named(f); !ok {
+			return false
+		}
 	}
 	given := m.fields[i].given
 	if given[len(given)-1] != source {
@@ -198,14 +205,37 @@ func (m *merger) known(f *marc.Field, source int) bool {
 	return true
 }
 
+// named finds a person who is there already, with or without dates: in one book
+// the same name without dates is the same person, since missing is not different.
+func (m *merger) named(f *marc.Field) (int, bool) {
+	name := nameOf(f)
+	if name == "" {
+		return 0, false
+	}
+	dates := Fold(f.Sub('d'))
+	for _, i := range m.names[name] {
+		if known := Fold(m.fields[i].Sub('d')); known == dates || known == "" || dates == "" {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// nameOf is the folded name of a person, without dates, roles and titles; "" for
+// any other field, and for the author of another work ($t).
+func nameOf(f *marc.Field) string {
+	if f.Tag != "100" && f.Tag != "700" || f.Sub('t') != "" || f.Sub('a') == "" {
+		return ""
+	}
+	return Fold(f.Sub('a') + " " + f.Sub('b') + " " + f.Sub('c'))
+}
+
 // relinked returns f under a tag of the merged record, with a new occurrence
 // number if it is linked with an 880.
 func (m *merger) relinked(f *marc.Field, tag string, moved map[int]int) marc.Field {
 	_, n := linkOf(f)
 	if n == 0 {
-		g := *f
-		g.Tag = tag
-		return g
+		return withTag(f, tag)
 	}
 	if moved[n] == 0 {
 		m.occurrence++
@@ -218,6 +248,7 @@ func (m *merger) relinked(f *marc.Field, tag string, moved map[int]int) marc.Fie
 // compared. Subject headings of two vocabularies stay two.
 func (m *merger) content(f *marc.Field) string {
 	b := append(m.key[:0], compareTag(f)...)
+	title := f.Tag == "245" || f.Tag == "246"
 	if strings.HasPrefix(f.Tag, "6") {
 		b = append(append(b, f.Ind2), f.Sub('2')...)
 	}
@@ -226,10 +257,10 @@ func (m *merger) content(f *marc.Field) string {
 	}
 	for i := range f.Subfields {
 		s := &f.Subfields[i]
-		if strings.IndexByte("012568", s.Code) >= 0 {
+		if strings.IndexByte("012568", s.Code) >= 0 || title && strings.IndexByte(titleCodes, s.Code) < 0 {
 			continue
 		}
-		if f.Tag != "245" && f.Tag != "246" {
+		if !title {
 			b = append(b, 0x1F, s.Code)
 		}
 		b = append(b, ' ')
@@ -242,6 +273,8 @@ func (m *merger) content(f *marc.Field) string {
 // compareTag is the tag, with those that say the same counted as one.
 func compareTag(f *marc.Field) string {
 	switch f.Tag {
+	case "245", "246":
+		return "245"
 	case "260", "264":
 		return "264"
 	case "880":
@@ -249,6 +282,29 @@ func compareTag(f *marc.Field) string {
 		return "880" + tag
 	}
 	return f.Tag
+}
+
+// titleCodes are the subfields of 245 that make the title itself; a variant title
+// has no statement of responsibility and no material.
+const titleCodes = "abfgknp"
+
+// withTag returns a copy of f under another tag. A title that becomes a variant
+// title keeps the title itself only.
+func withTag(f *marc.Field, tag string) marc.Field {
+	g := *f
+	g.Tag = tag
+	if f.Tag != "245" || tag != "246" {
+		return g
+	}
+	g.Ind1, g.Ind2 = '3', ' ' // no note, but an added entry; the kind of title is not told
+	g.Subfields = nil
+	for _, s := range f.Subfields {
+		if strings.IndexByte(titleCodes, s.Code) >= 0 || s.Code == '6' {
+			s.Value = strings.TrimRight(s.Value, " /")
+			g.Subfields = append(g.Subfields, s)
+		}
+	}
+	return g
 }
 
 // linkOf reads $6 ("880-02/$1"): the tag of the partner and the occurrence

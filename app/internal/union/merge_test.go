@@ -175,3 +175,33 @@ func TestExplain(t *testing.T) {
 	equal(t, "two", strings.Join(Explain(rules, edges[:1], []int64{1, 2}, []string{"Alder", "Birch"}), " "), "Both have OCLC number 12345.")
 	equal(t, "one", len(Explain(rules, nil, []int64{1}, []string{"Alder"})), 0)
 }
+
+// TestMergeSaysNothingTwice: the same title in capitals or with another
+// statement of responsibility, and the same person with or without dates, are
+// not added again; other dates make another person.
+func TestMergeSaysNothingTwice(t *testing.T) {
+	got := fieldLines(mergeText(t, `
+=001  a1
+=100  1\$aDickens, Charles,$d1812-1870.
+=245  12$aA Christmas carol :$bin prose /$cby Charles Dickens.
+
+=001  b1
+=100  1\$aDickens, Charles
+=245  10$aA CHRISTMAS CAROL :$bIN PROSE
+=700  1\$aDickens, Charles,$d1837-1896,$eeditor.
+
+=001  c1
+=245  10$aScrooge /$cCharles Dickens ; with pictures.
+=700  1\$aDickens, Charles,$d1812-1870.$tChimes.
+`))
+	want := `001 a1 [0]
+100 $aDickens, Charles,$d1812-1870. [0 1]
+245 $aA Christmas carol :$bin prose /$cby Charles Dickens. [0 1]
+246 $aScrooge [2]
+700 $aDickens, Charles,$d1837-1896,$eeditor. [1]
+700 $aDickens, Charles,$d1812-1870.$tChimes. [2]
+`
+	if got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+}

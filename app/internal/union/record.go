@@ -33,7 +33,9 @@ type Source struct {
 	// Library is the code of the library, Name what people call it.
 	Library, Name string
 	ControlNumber string
-	File          string
+	// Load is the number of the load that brought it, in File.
+	Load int64
+	File string
 	// Loaded is the day it came, as 2006-01-02.
 	Loaded string
 }
