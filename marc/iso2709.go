@@ -304,10 +304,15 @@ func (d *isoDecoder) sub(tag string, start, at int, s []byte) {
 		n = runeLength(s)
 		code = '?'
 	}
-	if d.strays > 0 && len(s) >= n+3 && s[len(s)-3] == fieldTerminator {
-		s = s[:len(s)-3] // the terminator and indicators of a torn field
+	if end := len(s) - 3; d.strays > 0 && end >= n && s[end] == fieldTerminator && isIndicators(s[end+1:]) {
+		s = s[:end] // the terminator and indicators of a torn field
 	}
 	d.b.addSub(code, place{start + at + n, start + at + len(s)})
+}
+
+// isIndicators says whether b begins with two digits or blanks.
+func isIndicators(b []byte) bool {
+	return len(b) >= 2 && (b[0] == ' ' || isDigit(b[0])) && (b[1] == ' ' || isDigit(b[1]))
 }
 
 func printable(c byte) bool { return c >= 0x20 && c < 0x7F }

@@ -12,6 +12,7 @@ const (
 	costLengthFar  = 10
 	costShape      = 15
 	costJoin       = 6
+	costWhole      = 10 // what is joined looks like a field of its own
 	costNoField    = 16
 	costNoEntry    = 20
 )
@@ -92,10 +93,21 @@ func matchCost(e entry, p []piece, body []byte) int32 {
 	default:
 		c += costLengthFar
 	}
+	if c >= costJoin && !agrees(e, whole) {
+		for _, part := range p[1:] {
+			if isDataField(body[part.start:part.end]) {
+				c += costWhole
+			}
+		}
+	}
 	control := e.tag[0] == '0' && e.tag[1] == '0'
-	data := n > 3 && whole.start+2 < len(body) && body[whole.start+2] == delimiter
-	if control == data {
+	if control == isDataField(body[whole.start:whole.end]) {
 		c += costShape
 	}
 	return c
+}
+
+// isDataField says whether b begins as a data field does.
+func isDataField(b []byte) bool {
+	return len(b) > 3 && b[2] == delimiter
 }

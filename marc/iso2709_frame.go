@@ -205,11 +205,14 @@ func (i *isoFramer) strayTerminator(n, said int) bool {
 	return (len(rest) < leaderLength || !plausibleLeader(rest)) && nextRecord(w[:said], n) == 0
 }
 
+// oversizeHead is how many bytes of a record beyond the limit are kept.
+const oversizeHead = 4096
+
 // skipOversize passes a record that is longer than the limit, up to the next
 // terminator, and keeps the head of it.
 func (i *isoFramer) skipOversize(off int64, before junk) frame {
-	const keep = 4096
-	head := bytes.Clone(i.src.window()[:keep])
+	w := i.src.window()
+	head := bytes.Clone(w[:min(len(w), oversizeHead)])
 	for {
 		w := i.src.window()
 		if at := bytes.IndexByte(w, recordTerminator); at >= 0 {

@@ -38,11 +38,19 @@ func (j *jsonFramer) next() (frame, bool) {
 			}
 			continue
 		}
+		if at := j.recordStart(); at >= 0 && j.pos-at > j.max {
+			f := j.reject(at, j.pos, fmt.Sprintf("longer than the limit of %d bytes for one record", j.max))
+			f.raw = f.raw[:min(len(f.raw), oversizeHead)]
+			return f, true
+		}
 		c := w[j.pos]
 		j.pos++
 		if j.inString {
 			if f, ok := j.inText(w, c); ok {
 				return f, true
+			}
+			if j.pos&0xFFFF == 0 {
+				j.forget()
 			}
 			continue
 		}
@@ -59,9 +67,6 @@ func (j *jsonFramer) next() (frame, bool) {
 			if f, ok := j.resync(); ok {
 				return f, true
 			}
-		}
-		if at := j.recordStart(); at >= 0 && j.pos-at > j.max {
-			return j.reject(at, j.pos, fmt.Sprintf("longer than the limit of %d bytes for one record", j.max)), true
 		}
 		j.forget()
 	}
@@ -127,6 +132,7 @@ func (j *jsonFramer) recordStart() int {
 func (j *jsonFramer) resync() (frame, bool) {
 	at := j.recordStart()
 	if at < 0 {
+		j.inString, j.escaped = false, false // no text goes over a line
 		return frame{}, false
 	}
 	j.src.need(j.pos + 32)

@@ -58,7 +58,7 @@ func (l *lineFramer) next() (frame, bool) {
 
 // oversize passes n bytes and all lines up to the next record.
 func (l *lineFramer) oversize(off int64, n int) frame {
-	head := bytes.Clone(l.src.window()[:min(4096, n)])
+	head := bytes.Clone(l.src.window()[:min(oversizeHead, n)])
 	l.src.advance(n)
 	for {
 		line, size := l.line(0)

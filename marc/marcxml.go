@@ -158,7 +158,7 @@ func (d *xmlDecoder) subfield(attrs []byte) {
 	if !d.inField {
 		if n := len(d.rec.Aside); n > 0 {
 			f := &d.rec.Aside[n-1]
-			if isControlTag(f.Tag) && len(f.Subfields) == 0 {
+			if isControlTag(f.Tag) && writtenTag(f.Tag) && len(f.Subfields) == 0 {
 				d.b.controlField(f.Tag, d.addText())
 			}
 			f.Subfields = append(f.Subfields, Subfield{code, string(bytes.ToValidUTF8(d.plain, []byte("\uFFFD")))})

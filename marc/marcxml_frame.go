@@ -13,6 +13,7 @@ type xmlFramer struct {
 	max int
 	pos int // scanned up to here, from the start of the window
 
+	tooLong bool // a text or tag beyond the limit was met
 	open    int  // where the record begins in the window, -1 without one
 	content bool // it has a leader or a field
 }
@@ -32,6 +33,10 @@ type tag struct {
 func (x *xmlFramer) next() (frame, bool) {
 	for {
 		t, ok := x.nextTag()
+		if !ok && x.tooLong {
+			x.tooLong = false
+			return x.oversize(), true
+		}
 		if !ok {
 			return x.last()
 		}
@@ -117,7 +122,9 @@ func (x *xmlFramer) last() (frame, bool) {
 // oversize gives up a record that is longer than the limit; what follows up to
 // the next record element is passed by the scan.
 func (x *xmlFramer) oversize() frame {
-	return x.reject(x.open, x.pos, fmt.Sprintf("longer than the limit of %d bytes for one record", x.max))
+	f := x.reject(x.open, x.pos, fmt.Sprintf("longer than the limit of %d bytes for one record", x.max))
+	f.raw = f.raw[:min(len(f.raw), oversizeHead)]
+	return f
 }
 
 // nextTag finds the next tag from pos on. Comments, CDATA sections and
@@ -156,10 +163,13 @@ func (x *xmlFramer) grow() bool {
 		x.pos = 0
 	}
 	if len(x.src.window()) > x.max+sourceBytes {
-		// One text or tag longer than the limit: give its bytes up.
-		n := len(x.src.window())
-		x.src.advance(n)
-		x.pos, x.open, x.content = 0, -1, false
+		// One text or tag longer than the limit.
+		x.pos = len(x.src.window())
+		if x.open >= 0 {
+			x.tooLong = true
+			return false
+		}
+		x.pass(x.pos)
 	}
 	return x.src.more()
 }
