@@ -116,6 +116,7 @@ func benchSearch(b *testing.B, request func(text string) *engine.Request) {
 		phrases[i] = c.Phrase(i, benchDocs())
 	}
 	total, i := 0, 0
+	start := cpuSeconds()
 	for b.Loop() {
 		got, err := r.Search(context.Background(), request(phrases[i%len(phrases)]))
 		if err != nil {
@@ -124,6 +125,7 @@ func benchSearch(b *testing.B, request func(text string) *engine.Request) {
 		total += got.Total
 		i++
 	}
+	b.ReportMetric((cpuSeconds()-start)*1e6/float64(b.N), "cpu-us/op")
 	b.ReportMetric(float64(total)/float64(b.N), "hits")
 }
 

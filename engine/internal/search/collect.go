@@ -107,7 +107,8 @@ func (c *collector) release() {
 // segment evaluates the query over segment i and collects from it.
 func (c *collector) segment(i int) error {
 	g := &c.snap.Segments[i]
-	e := &evaluator{ctx: c.ctx, snap: c.snap, seg: g}
+	_, lazy := c.w.root.(*unionNode)
+	e := &evaluator{ctx: c.ctx, snap: c.snap, seg: g, lazy: lazy}
 	m, err := c.w.root.eval(e)
 	if err != nil || len(m.docs) == 0 {
 		return err
@@ -133,7 +134,12 @@ func (c *collector) segment(i int) error {
 		if l == offered {
 			continue
 		}
-		c.found(i, doc, word, failed, m.scores[k])
+		if !c.found(i, doc, word, failed) {
+			continue
+		}
+		if err := c.offer(i, &m, k, word); err != nil {
+			return g.Hot.Locate(err)
+		}
 	}
 	c.addSpans(g)
 	for _, n := range append([]*counter{c.main}, c.own...) {
@@ -155,9 +161,9 @@ func (c *collector) countLevel(l level) {
 	}
 }
 
-// found collects a document that fails the soft filter failed alone, or none if
-// that is negative.
-func (c *collector) found(segment int, doc uint32, word uint64, failed int, score int64) {
+// found counts a document that fails the soft filter failed alone, or none if that
+// is negative, and reports whether it is a hit.
+func (c *collector) found(segment int, doc uint32, word uint64, failed int) bool {
 	g := &c.snap.Segments[segment]
 	if c.w.Histogram && (failed < 0 || failed == c.w.years) {
 		if row := g.Packed.Years.Get(word); int(row) < len(c.spans) {
@@ -168,12 +174,29 @@ func (c *collector) found(segment int, doc uint32, word uint64, failed int, scor
 		if n := c.own[failed]; n != nil {
 			n.count(g, doc, word)
 		}
-		return
+		return false
 	}
 	if c.main != nil {
 		c.main.count(g, doc, word)
 	}
-	p := place{rank: score, score: score, popularity: g.Popularity.At(doc), segment: segment, doc: doc}
+	return c.w.keep > 0 || c.w.best > 0
+}
+
+// offer offers match k of a segment to the hits, with its score worked out unless
+// it is too low whatever that is.
+func (c *collector) offer(segment int, m *matches, k int, word uint64) error {
+	g, doc := &c.snap.Segments[segment], m.docs[k]
+	p := place{score: m.scores[k], popularity: g.Popularity.At(doc), segment: segment, doc: doc}
+	if m.pending != nil {
+		if c.w.shared && c.page.full(c.w.keep) && m.pending.bound(m, k, p.popularity) < c.page.heap[0].rank {
+			return nil
+		}
+		var err error
+		if p.score, err = m.pending.exact(m, k, p.popularity); err != nil {
+			return err
+		}
+	}
+	p.rank = p.score
 	if c.w.best > 0 && !c.w.shared {
 		c.top.offer(p, c.w.best)
 	}
@@ -183,6 +206,7 @@ func (c *collector) found(segment int, doc uint32, word uint64, failed int, scor
 			c.page.offer(p, c.w.keep)
 		}
 	}
+	return nil
 }
 
 // addSpans adds the present segment's counts of spans to the histogram.

@@ -27,6 +27,9 @@ type matches struct {
 	docs   []uint32
 	scores []int64
 	levels []level // nil if all are byWords
+	// pending, of a union that is the whole query, keeps scores from being worked
+	// out that nobody asks for. The scores are then sums without phrases.
+	pending *pendingScores
 }
 
 func (m *matches) level(i int) level {
@@ -53,11 +56,13 @@ type evaluator struct {
 	snap  *Snapshot
 	seg   *Segment
 	steps int
+	// lazy lets a union leave scores pending.
+	lazy bool
 }
 
 // step looks at the context every few thousand documents.
 func (e *evaluator) step() error {
-	if e.steps++; e.steps%4096 == 0 {
+	if e.steps++; e.steps&4095 == 0 {
 		return e.ctx.Err()
 	}
 	return nil

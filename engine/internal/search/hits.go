@@ -80,6 +80,9 @@ func (h *hits) worse(a, b place) bool {
 	return bytes.Compare(h.key(a), h.key(b)) > 0
 }
 
+// full reports whether there are keep hits.
+func (h *hits) full(keep int) bool { return len(h.heap) == keep }
+
 // after reports whether p comes after a cursor.
 func (h *hits) after(p place, c *Cursor) bool {
 	order := cmp.Or(cmp.Compare(p.rank, c.Rank), cmp.Compare(p.popularity, c.Popularity))

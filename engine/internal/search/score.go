@@ -45,6 +45,20 @@ func boosted(sum int64, p query.Popularity, popularity uint32) int64 {
 	if p == query.Flat {
 		return sum
 	}
-	root := int64(math.Round(math.Sqrt(float64(max(popularity, 1))) * 256))
-	return sum * root >> 8
+	if popularity < uint32(len(roots)) {
+		return sum * int64(roots[popularity]) >> 8
+	}
+	return sum * root(popularity) >> 8
 }
+
+func root(popularity uint32) int64 {
+	return int64(math.Round(math.Sqrt(float64(max(popularity, 1))) * 256))
+}
+
+// roots are the roots of the usual popularities.
+var roots = func() (table [4096]uint32) {
+	for p := range table {
+		table[p] = uint32(root(uint32(p)))
+	}
+	return table
+}()

@@ -2,6 +2,8 @@ package search
 
 import (
 	"math"
+	"math/bits"
+	"slices"
 
 	"holdfast/engine/internal/forward"
 	"holdfast/engine/internal/postings"
@@ -18,9 +20,12 @@ type unionNode struct {
 	clauses    []boundClause
 	wordFields uint32 // of clauses that need all words in a field
 	stubFields uint32
+	allFields  uint32 // of clauses that need no more than the words
 	phrase     uint32 // fields with a phrase clause
-	popularity query.Popularity
-	wordsOnly  bool
+	// wholeClauses are the places of the clauses of whole values.
+	wholeClauses []int
+	popularity   query.Popularity
+	wordsOnly    bool
 }
 
 // boundClause is a clause with its field's number and units.
@@ -67,6 +72,7 @@ func (p *plan) clause(u *unionNode, c query.Clause, text string, factor float64)
 		}
 		frequency, err := p.snap.wholeFrequency(b.value)
 		b.total = unit(c.Weight*factor, p.snap.Docs, frequency)
+		u.wholeClauses = append(u.wholeClauses, len(u.clauses))
 		u.clauses = append(u.clauses, b)
 		return err
 	}
@@ -77,6 +83,7 @@ func (p *plan) clause(u *unionNode, c query.Clause, text string, factor float64)
 	switch c.Kind {
 	case query.AllWords:
 		u.wordFields |= 1 << b.field
+		u.allFields |= 1 << b.field
 	case query.InPhrase:
 		u.wordFields |= 1 << b.field
 		u.phrase |= 1 << b.field
@@ -106,30 +113,81 @@ type unionPass struct {
 	// Places in words, stubs and wholes.
 	w, s int
 	at   []int
+	// byField is what a term adds in each of the word fields, per term and code,
+	// worked out when a code is met first.
+	byField [][][]int64
+	// byStubs is what the stub clauses add, by set of fields.
+	byStubs map[uint32]int64
+	lastSet uint32
+	lastSum int64
+	pending *pendingScores
+}
+
+// pendingScores works out the scores of matches that may be among the best.
+type pendingScores struct {
+	pass *unionPass
+	// fields, of each match, may have the phrase; 0 if the score is whole.
+	fields []uint32
+	codes  []uint32 // place of its codes in words
+	most   int64    // that phrases can add
 }
 
 func (n *unionNode) eval(e *evaluator) (matches, error) {
-	p := &unionPass{unionNode: n, e: e, at: make([]int, len(n.clauses)), wholes: make([][]uint32, len(n.clauses))}
+	p := &unionPass{unionNode: n, e: e, at: make([]int, len(n.clauses)), wholes: make([][]uint32, len(n.clauses)),
+		byField: make([][][]int64, len(n.terms)), byStubs: map[uint32]int64{}}
+	for i := range p.byField {
+		p.byField[i] = make([][]int64, len(e.seg.Words.Codes))
+	}
 	if err := p.collect(); err != nil {
 		return matches{}, err
 	}
-	m := matches{docs: make([]uint32, 0, max(len(p.words.docs), len(p.stubs.docs)))}
-	for {
+	size := max(len(p.words.docs), len(p.stubs.docs))
+	m := matches{docs: make([]uint32, 0, size), scores: make([]int64, 0, size)}
+	if e.lazy && p.finder != nil {
+		p.pending = &pendingScores{pass: p, most: p.mostPhrases()}
+		m.pending = p.pending
+	}
+	for doc := p.next(); doc != postings.End; doc = p.next() {
 		if err := e.step(); err != nil {
 			return matches{}, err
 		}
-		doc := p.next()
-		if doc == postings.End {
-			return m, nil
-		}
-		score, l, found, err := p.score(doc)
+		h, err := p.score(doc)
 		if err != nil {
 			return matches{}, err
 		}
-		if found {
-			m.add(doc, boosted(score, n.popularity, e.seg.Popularity.At(doc)), l)
+		if !h.found {
+			continue
 		}
+		if p.pending == nil {
+			h.score = boosted(h.score, n.popularity, e.seg.Popularity.At(doc))
+		} else {
+			p.pending.fields = append(p.pending.fields, h.phrases)
+			p.pending.codes = append(p.pending.codes, uint32(h.place))
+		}
+		m.add(doc, h.score, h.level)
 	}
+	return m, nil
+}
+
+// most is the greatest score that match i can have, and exact the one that it has.
+func (s *pendingScores) bound(m *matches, i int, popularity uint32) int64 {
+	sum := m.scores[i]
+	if s.fields[i] != 0 {
+		sum += s.most
+	}
+	return boosted(sum, s.pass.popularity, popularity)
+}
+
+func (s *pendingScores) exact(m *matches, i int, popularity uint32) (int64, error) {
+	p, sum := s.pass, m.scores[i]
+	if fields := s.fields[i]; fields != 0 {
+		found, err := p.finder.find(m.docs[i], fields)
+		if err != nil {
+			return 0, err
+		}
+		sum += p.phrases(found, nil)
+	}
+	return boosted(sum, p.popularity, popularity), nil
 }
 
 // collect finds the documents that may match.
@@ -174,73 +232,137 @@ func (p *unionPass) next() uint32 {
 	if p.s < len(p.stubs.docs) {
 		doc = min(doc, p.stubs.docs[p.s])
 	}
-	for i, docs := range p.wholes {
-		if p.at[i] < len(docs) {
+	for _, i := range p.wholeClauses {
+		if docs := p.wholes[i]; p.at[i] < len(docs) {
 			doc = min(doc, docs[p.at[i]])
 		}
 	}
 	return doc
 }
 
-// score adds up the clauses that doc matches and passes it.
-func (p *unionPass) score(doc uint32) (score int64, l level, found bool, err error) {
-	var wordFields, stubFields, phraseFields uint32
-	var codes []uint32
-	if p.w < len(p.words.docs) && p.words.docs[p.w] == doc {
-		wordFields, codes = p.words.fields[p.w], p.words.codesOf(p.w)
-		p.w++
-		phraseFields = wordFields & p.phrase
-		if phraseFields != 0 && p.finder != nil {
-			if phraseFields, err = p.finder.find(doc, phraseFields); err != nil {
-				return 0, 0, false, err
-			}
-		}
-	}
-	if p.s < len(p.stubs.docs) && p.stubs.docs[p.s] == doc {
-		stubFields = p.stubs.fields[p.s]
-		p.s++
-	}
-	l = byStubs
-	if p.wordsOnly {
-		l = offered
-	}
-	for i := range p.clauses {
-		c := &p.clauses[i]
-		bit := uint32(1) << c.field
-		switch c.kind {
-		case query.AllWords:
-			if wordFields&bit == 0 {
-				continue
-			}
-			score += p.e.wordScore(c.units, codes, c.field)
-		case query.InPhrase:
-			if phraseFields&bit == 0 {
-				continue
-			}
-			score += p.phraseScore(c, codes)
-		case query.AllStubs:
-			if stubFields&bit == 0 {
-				continue
-			}
-			found = true
-			score += c.total * full
-			continue
-		case query.WholeValue:
-			if p.at[i] == len(p.wholes[i]) || p.wholes[i][p.at[i]] != doc {
-				continue
-			}
-			p.at[i]++
-			score += c.total * full
-		}
-		found, l = true, byWords
-	}
-	return score, l, found, nil
+// verdict is what the clauses say of a document.
+type verdict struct {
+	score   int64
+	level   level
+	found   bool
+	phrases uint32 // fields whose phrases are not yet in the score
+	place   int    // in words
 }
 
-// phraseScore is what a phrase clause adds; a phrase of one word is the word.
-func (p *unionPass) phraseScore(c *boundClause, codes []uint32) int64 {
-	if p.finder == nil {
-		return p.e.wordScore(c.units, codes, c.field)
+// score adds up the clauses that doc matches and passes it. Phrases are looked
+// for at once, unless scores may be pending and the document is found by its
+// words anyway.
+func (p *unionPass) score(doc uint32) (h verdict, err error) {
+	h.level = byStubs
+	if p.wordsOnly {
+		h.level = offered
 	}
-	return c.total * p.finder.weight[c.field]
+	if p.s < len(p.stubs.docs) && p.stubs.docs[p.s] == doc {
+		h.score, h.found = p.stubScore(p.stubs.fields[p.s]), true
+		p.s++
+	}
+	for _, i := range p.wholeClauses {
+		if docs := p.wholes[i]; p.at[i] < len(docs) && docs[p.at[i]] == doc {
+			p.at[i]++
+			h.score += p.clauses[i].total * full
+			h.found, h.level = true, byWords
+		}
+	}
+	if p.w == len(p.words.docs) || p.words.docs[p.w] != doc {
+		return h, nil
+	}
+	fields, codes := p.words.fields[p.w], p.words.codesOf(p.w)
+	h.place = p.w
+	p.w++
+	if fields&p.allFields != 0 {
+		h.found, h.level = true, byWords
+		h.score += p.wordsScore(fields, codes)
+	}
+	h.phrases = fields & p.phrase
+	if h.phrases == 0 || p.pending != nil && h.level == byWords {
+		return h, nil
+	}
+	if p.finder != nil {
+		if h.phrases, err = p.finder.find(doc, h.phrases); err != nil {
+			return h, err
+		}
+	}
+	if h.phrases != 0 {
+		h.found, h.level = true, byWords
+		h.score += p.phrases(h.phrases, codes)
+	}
+	h.phrases = 0
+	return h, nil
+}
+
+// stubScore is what the stub clauses add for a set of fields.
+func (p *unionPass) stubScore(fields uint32) int64 {
+	if fields == p.lastSet {
+		return p.lastSum
+	}
+	sum, ok := p.byStubs[fields]
+	if !ok {
+		for i := range p.clauses {
+			if c := &p.clauses[i]; c.kind == query.AllStubs && fields>>c.field&1 != 0 {
+				sum += c.total * full
+			}
+		}
+		p.byStubs[fields] = sum
+	}
+	p.lastSet, p.lastSum = fields, sum
+	return sum
+}
+
+// wordsScore is what the clauses that want all words add.
+func (p *unionPass) wordsScore(fields uint32, codes []uint32) (sum int64) {
+	for i, code := range codes {
+		add := p.byField[i][code]
+		if add == nil {
+			add = p.termScores(i, code)
+		}
+		for f := fields & p.allFields; f != 0; f &= f - 1 {
+			sum += add[bits.TrailingZeros32(f)]
+		}
+	}
+	return sum
+}
+
+// termScores is what term i with a code adds in each field.
+func (p *unionPass) termScores(i int, code uint32) []int64 {
+	add := make([]int64, 32)
+	has := p.e.seg.Words.Codes[code].Fields
+	for k := range p.clauses {
+		if c := &p.clauses[k]; c.kind == query.AllWords && has>>c.field&1 != 0 {
+			add[c.field] += c.units[i] * p.e.classWeight(code, c.field)
+		}
+	}
+	p.byField[i][code] = add
+	return add
+}
+
+// phrases is what the phrase clauses add for the fields that have the phrase. A
+// phrase of one word is the word, with its codes.
+func (p *unionPass) phrases(fields uint32, codes []uint32) (sum int64) {
+	for i := range p.clauses {
+		c := &p.clauses[i]
+		if c.kind != query.InPhrase || fields>>c.field&1 == 0 {
+			continue
+		}
+		if p.finder == nil {
+			sum += p.e.wordScore(c.units, codes, c.field)
+		} else {
+			sum += c.total * p.finder.weight[c.field]
+		}
+	}
+	return sum
+}
+
+// mostPhrases is the most that the phrase clauses can add.
+func (p *unionPass) mostPhrases() (sum int64) {
+	for i := range p.clauses {
+		if c := &p.clauses[i]; c.kind == query.InPhrase {
+			sum += c.total * int64(slices.Max(p.e.snap.Layout.Texts[c.field].Weights))
+		}
+	}
+	return sum
 }
