@@ -126,7 +126,7 @@ var examples = map[string]example{
 	"list": {
 		func(*testing.T) []byte {
 			codes := postings.Codes{{Fields: 1}, {Fields: 2}}
-			return postings.AppendList(nil, []postings.Posting{{Doc: 0, Code: 1}, {Doc: 5, Code: 0}}, codes)
+			return postings.AppendList(nil, []postings.Posting{{Doc: 0, Code: 1}, {Doc: 5, Code: 0}}, 6, codes)
 		},
 		func(t *testing.T, data []byte) {
 			l, err := postings.OpenList(data, 2, 6, postings.Codes{{Fields: 1}, {Fields: 2}})

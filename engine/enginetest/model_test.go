@@ -277,3 +277,45 @@ func TestModel(t *testing.T) {
 		}
 	}
 }
+
+// TestModelLarge compares an index of enough documents for lists to be bit sets
+// and of several blocks, where the others have a few dozen.
+func TestModelLarge(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		if rapid.IntRange(0, 9).Draw(t, "one in ten, for time's sake") > 0 {
+			return
+		}
+		m := newMachine(t)
+		one := make([]*engine.Document, 12)
+		for i := range one {
+			one[i] = DrawDocument(t)
+		}
+		docs := rapid.IntRange(130, 700).Draw(t, "documents")
+		for i := range docs {
+			d := *one[(i*i+i/7)%len(one)]
+			d.Key = fmt.Sprintf("large %d", i)
+			d.Popularity = uint32(i % 13)
+			if i%50 == 0 {
+				d.Words = append(d.Words[:len(d.Words):len(d.Words)], engine.FieldText{Field: "title", Text: "rare orient"})
+			}
+			m.check(m.w.Put(&d))
+			m.model.Put(&d)
+		}
+		m.commit(t)
+		for i := range docs {
+			if i%9 == 0 {
+				key := fmt.Sprintf("large %d", i)
+				m.check(m.w.Delete(key))
+				m.model.Delete(key)
+			}
+		}
+		m.commit(t)
+		m.search(t)
+		if rapid.Bool().Draw(t, "compact") {
+			m.compact(t)
+			m.search(t)
+		}
+		m.sound(t)
+		m.check(m.x.Close())
+	})
+}

@@ -129,6 +129,10 @@ func TestOverlays(t *testing.T) {
 		if err != nil || !slices.Equal(got, live) || got.Count() != n {
 			t.Fatalf("live %v, %v, want %v", got, err, live)
 		}
+		dead := live.AppendDead(nil, len(column))
+		if len(dead) != len(column)-n || slices.ContainsFunc(dead, live.Has) {
+			t.Fatalf("dead %v of %v", dead, live)
+		}
 		if _, err := DecodeLive(live.Encode(), len(column), n+1); !errors.Is(err, encoding.ErrCorrupt) {
 			t.Fatalf("wrong count: %v", err)
 		}

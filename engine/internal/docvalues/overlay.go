@@ -76,6 +76,19 @@ func (l Live) Remove(doc uint32) bool {
 	return was
 }
 
+// AppendDead appends those of docs documents that are not in the set, which must
+// not be nil.
+func (l Live) AppendDead(dst []uint32, docs int) []uint32 {
+	for i, w := range l {
+		for dead := ^w; dead != 0; dead &= dead - 1 {
+			if doc := i*64 + bits.TrailingZeros64(dead); doc < docs {
+				dst = append(dst, uint32(doc))
+			}
+		}
+	}
+	return dst
+}
+
 // Clone returns a copy, of all of docs documents if l is nil.
 func (l Live) Clone(docs int) Live {
 	if l == nil {

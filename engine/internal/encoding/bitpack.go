@@ -96,3 +96,19 @@ func (b *Block) Ascend(prev uint32) {
 		b[i] = prev
 	}
 }
+
+// PackedAt returns integer i of a block packed at width bits, as Unpack would.
+func PackedAt(data []byte, width uint8, i int) uint32 {
+	if width == 0 {
+		return 0
+	}
+	const half = BlockLen / 2
+	side := i / half * 4 // byte of the half within a word
+	bit := i % half * int(width)
+	at, shift := bit/32*8+side, uint(bit%32)
+	v := uint64(binary.LittleEndian.Uint32(data[at:]))
+	if shift+uint(width) > 32 {
+		v |= uint64(binary.LittleEndian.Uint32(data[at+8:])) << 32
+	}
+	return uint32(v>>shift) & uint32(1<<width-1)
+}

@@ -26,6 +26,11 @@ func TestPackRoundTrip(t *testing.T) {
 		if in != out {
 			t.Fatalf("width %d: %v came back as %v", width, in, out)
 		}
+		for i, v := range in {
+			if got := PackedAt(packed, width, i); got != v {
+				t.Fatalf("width %d: integer %d is %d, want %d", width, i, got, v)
+			}
+		}
 	})
 }
 

@@ -17,6 +17,16 @@
 // A gap is the distance from the document before, less one; the first counts
 // from document -1. The list of documents 0 and 5 with codes 1 and 0 is the
 // four bytes 00 01 04 00.
+//
+// A list of at least 128 documents that has more than one in 32 of the segment's
+// is a bit set instead:
+//
+//	counts   4 bytes for each 512 documents: postings before them
+//	bits     one for each document, lowest first, to whole 512
+//	headers  12 bytes for each 128 postings: offset of their codes from the end of
+//	         the headers, union of the fields (32 bits each), bits a code, three
+//	         zero bytes
+//	codes    128 packed, the last block filled with zeros
 package postings
 
 import (

@@ -18,9 +18,12 @@ const (
 // End is the document after the last of a list.
 const End = math.MaxUint32
 
-// AppendList appends the encoding of a list, which must ascend by document.
-// Codes index the table.
-func AppendList(dst []byte, list []Posting, codes Codes) []byte {
+// AppendList appends the encoding of a list of a segment of docs documents, which
+// must ascend by document. Codes index the table.
+func AppendList(dst []byte, list []Posting, docs uint32, codes Codes) []byte {
+	if isDense(len(list), docs) {
+		return appendDense(dst, list, docs, codes)
+	}
 	full := len(list) / blockLen
 	headers := len(dst)
 	dst = append(dst, make([]byte, full*headerBytes)...)
@@ -59,11 +62,16 @@ type List struct {
 	tail          int // offset of the tail in data
 	docs          uint32
 	codes         Codes
+	dense         *denseList // instead of headers and data
 }
 
 // OpenList checks the frame of a list of n postings in a segment of docs
 // documents. What is in its blocks is checked as they are read.
 func OpenList(data []byte, n int, docs uint32, codes Codes) (List, error) {
+	if n >= 0 && isDense(n, docs) {
+		dense, err := openDense(data, n, docs)
+		return List{n: n, docs: docs, codes: codes, dense: dense}, err
+	}
 	full := n / blockLen
 	if n < 0 || full*headerBytes > len(data) {
 		return List{}, encoding.Corrupt("list", 0, "%d postings in %d bytes", n, len(data))
@@ -104,12 +112,18 @@ type Iterator struct {
 	codes  encoding.Block
 	coded  bool // whether codes holds this block
 	err    error
+
+	// Of a dense list.
+	doc    uint32 // the present one
+	rank   int    // its place, or that of an earlier one
+	ranked bool   // rank is the present one's
+	held   int    // block that codes holds, or -1
 }
 
 // Iterator returns an iterator before the first posting whose code has one of
 // fields; it may stop at postings with none.
 func (l *List) Iterator(fields uint32) *Iterator {
-	return &Iterator{list: l, fields: fields, block: -1}
+	return &Iterator{list: l, fields: fields, block: -1, held: -1}
 }
 
 // Err is the damage that ended the list early, if any.
@@ -117,6 +131,9 @@ func (it *Iterator) Err() error { return it.err }
 
 // Next moves to the next posting and returns its document, or End.
 func (it *Iterator) Next() uint32 {
+	if it.list.dense != nil {
+		return it.nextDense()
+	}
 	it.i++
 	if it.i < it.n {
 		return it.docs[it.i]
@@ -127,6 +144,11 @@ func (it *Iterator) Next() uint32 {
 // Advance moves to the first posting at or after target, which must be beyond
 // the present one, and returns its document, or End.
 func (it *Iterator) Advance(target uint32) uint32 {
+	if it.list.dense != nil {
+		it.block, it.ranked = 0, false
+		it.doc = it.list.dense.from(target)
+		return it.doc
+	}
 	if it.n == 0 || it.i >= it.n || it.docs[it.n-1] < target {
 		if d := it.load(it.seek(target)); d >= target {
 			return d
@@ -245,6 +267,9 @@ func (it *Iterator) Begun() bool { return it.block >= 0 }
 // Doc is the document of the present posting, or End after the last. It is 0
 // before the iterator has begun.
 func (it *Iterator) Doc() uint32 {
+	if it.list.dense != nil {
+		return it.doc
+	}
 	if it.i < it.n {
 		return it.docs[it.i]
 	}
@@ -256,6 +281,9 @@ func (it *Iterator) Doc() uint32 {
 
 // Code is the code of the present posting.
 func (it *Iterator) Code() uint32 {
+	if it.list.dense != nil {
+		return it.denseCode()
+	}
 	if !it.coded {
 		it.loadCodes()
 	}
@@ -281,8 +309,53 @@ func (it *Iterator) Fields() uint32 { return it.list.codes[it.Code()].Fields }
 // AppendAll appends every posting of the list to dst.
 func (l *List) AppendAll(dst []Posting) ([]Posting, error) {
 	it := l.Iterator(math.MaxUint32)
+	n := 0
 	for d := it.Next(); d != End; d = it.Next() {
 		dst = append(dst, Posting{d, it.Code()})
+		n++
+	}
+	if it.err == nil && n != l.n {
+		return dst, encoding.Corrupt("list", 0, "%d postings, want %d", n, l.n)
 	}
 	return dst, it.Err()
+}
+
+func (it *Iterator) nextDense() uint32 {
+	switch {
+	case it.block < 0:
+		it.block, it.rank, it.ranked = 0, 0, true
+		it.doc = it.list.dense.from(0)
+	case it.doc != End:
+		it.rank++ // of no use unless it is the present one's
+		it.doc = it.list.dense.from(it.doc + 1)
+	}
+	return it.doc
+}
+
+// denseCode finds the code of the present document. A walk by Next unpacks whole
+// blocks, a jump one code.
+func (it *Iterator) denseCode() uint32 {
+	d := it.list.dense
+	walking := it.ranked
+	if !it.ranked {
+		it.rank, it.ranked = d.rank(it.doc), true
+	}
+	code, ok := uint32(0), it.rank < it.list.n
+	switch b := it.rank / blockLen; {
+	case !ok:
+	case b == it.held:
+		code = it.codes[it.rank%blockLen]
+	case walking:
+		h := d.heads[b*codeHeadBytes:]
+		it.codes.Unpack(d.codes[binary.LittleEndian.Uint32(h):], h[8])
+		it.held = b
+		code = it.codes[it.rank%blockLen]
+	default:
+		code, ok = d.code(it.rank)
+	}
+	if !ok || int(code) >= len(it.list.codes) {
+		it.err = encoding.Corrupt("list", 0, "no code of document %d", it.doc)
+		return 0
+	}
+	return code
 }

@@ -40,7 +40,7 @@ func docsOf(list []Posting) uint32 {
 func TestListRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		list := drawList(t)
-		l, err := OpenList(AppendList(nil, list, testCodes), len(list), docsOf(list), testCodes)
+		l, err := OpenList(AppendList(nil, list, docsOf(list), testCodes), len(list), docsOf(list), testCodes)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -59,7 +59,7 @@ func TestListRoundTrip(t *testing.T) {
 func TestAdvance(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		list := drawList(t)
-		l, err := OpenList(AppendList(nil, list, testCodes), len(list), docsOf(list), testCodes)
+		l, err := OpenList(AppendList(nil, list, docsOf(list), testCodes), len(list), docsOf(list), testCodes)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -102,7 +102,7 @@ func TestFieldSkip(t *testing.T) {
 				list[i].Code = 0
 			}
 		}
-		l, _ := OpenList(AppendList(nil, list, testCodes), len(list), docsOf(list), testCodes)
+		l, _ := OpenList(AppendList(nil, list, docsOf(list), testCodes), len(list), docsOf(list), testCodes)
 		it := l.Iterator(6)
 		var got, want []uint32
 		for d := it.Next(); d != End; d = it.Next() {
@@ -122,7 +122,7 @@ func TestFieldSkip(t *testing.T) {
 }
 
 func TestListExample(t *testing.T) {
-	got := hex.EncodeToString(AppendList(nil, []Posting{{0, 1}, {5, 0}}, testCodes))
+	got := hex.EncodeToString(AppendList(nil, []Posting{{0, 1}, {5, 0}}, 6, testCodes))
 	if got != "00010400" {
 		t.Errorf("list is %s", got)
 	}
@@ -173,7 +173,8 @@ func FuzzList(f *testing.F) {
 	for i := range uint32(300) {
 		long = append(long, Posting{i * 3, i % 3})
 	}
-	f.Add(AppendList(nil, long, testCodes), 300)
+	f.Add(AppendList(nil, long, 2000, testCodes), 300)
+	f.Add(AppendList(nil, long[:127], 2000, testCodes), 127)
 	f.Fuzz(func(t *testing.T, data []byte, n int) {
 		if n < 0 || n > 1<<20 {
 			return

@@ -9,13 +9,34 @@ func (none) eval(*evaluator) (matches, error) { return matches{}, nil }
 type all struct{}
 
 func (all) eval(e *evaluator) (matches, error) {
-	var m matches
+	m := matches{docs: make([]uint32, 0, e.seg.Docs), scores: make([]int64, 0, e.seg.Docs)}
+	err := eachLive(e, func(part *matches) error {
+		m.docs = append(m.docs, part.docs...)
+		m.scores = append(m.scores, part.scores...)
+		return e.ctx.Err()
+	})
+	return m, err
+}
+
+// eachLive calls do with all live documents, some thousand at a time.
+func eachLive(e *evaluator, do func(*matches) error) error {
+	const some = 4096
+	m := matches{docs: make([]uint32, 0, some), scores: make([]int64, some)}
+	scores := m.scores
 	for doc := range uint32(e.seg.Docs) {
-		if e.seg.Live.Has(doc) {
-			m.add(doc, 0, byWords)
+		if !e.seg.Live.Has(doc) {
+			continue
+		}
+		m.docs = append(m.docs, doc)
+		if len(m.docs) == some {
+			if err := do(&m); err != nil {
+				return err
+			}
+			m.docs = m.docs[:0]
 		}
 	}
-	return m, e.ctx.Err()
+	m.scores = scores[:len(m.docs)]
+	return do(&m)
 }
 
 type and struct{ children []node }

@@ -109,15 +109,35 @@ func (c *collector) segment(i int) error {
 	g := &c.snap.Segments[i]
 	_, lazy := c.w.root.(*unionNode)
 	e := &evaluator{ctx: c.ctx, snap: c.snap, seg: g, lazy: lazy}
-	m, err := c.w.root.eval(e)
-	if err != nil || len(m.docs) == 0 {
-		return err
-	}
 	sets, err := c.filters(g)
 	if err != nil {
 		return err
 	}
 	c.spans = make([]int, len(g.Packed.Spans))
+	if _, whole := c.w.root.(all); whole {
+		// The whole catalogue is not held as matches, which it is too many for.
+		err = eachLive(e, func(m *matches) error { return c.collect(i, e, m, sets) })
+	} else {
+		var m matches
+		if m, err = c.w.root.eval(e); err == nil {
+			err = c.collect(i, e, &m, sets)
+		}
+	}
+	if err != nil {
+		return err
+	}
+	c.addSpans(g)
+	for _, n := range append([]*counter{c.main}, c.own...) {
+		if n != nil {
+			n.spread(g)
+		}
+	}
+	return nil
+}
+
+// collect goes through matches of segment i.
+func (c *collector) collect(i int, e *evaluator, m *matches, sets *segmentFilters) error {
+	g := e.seg
 	for k, doc := range m.docs {
 		if err := e.step(); err != nil {
 			return err
@@ -137,14 +157,8 @@ func (c *collector) segment(i int) error {
 		if !c.found(i, doc, word, failed) {
 			continue
 		}
-		if err := c.offer(i, &m, k, word); err != nil {
+		if err := c.offer(i, m, k, word); err != nil {
 			return g.Hot.Locate(err)
-		}
-	}
-	c.addSpans(g)
-	for _, n := range append([]*counter{c.main}, c.own...) {
-		if n != nil {
-			n.spread(g)
 		}
 	}
 	return nil

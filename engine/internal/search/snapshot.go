@@ -48,11 +48,7 @@ func (s *Snapshot) Prepare() {
 		if g.Live == nil {
 			continue
 		}
-		for doc := range uint32(g.Docs) {
-			if !g.Live.Has(doc) {
-				g.dead = append(g.dead, doc)
-			}
-		}
+		g.dead = g.Live.AppendDead(nil, g.Docs)
 	}
 }
 

@@ -168,7 +168,7 @@ func writeInverted(w *termWriter, texts []string, lists [][]postings.Posting) ([
 func (f *flush) writeWords(w *store.FrameWriter) error {
 	codes, number := f.codes.Final()
 	lists := f.invert(len(f.words), func(d *bufferDoc) []bufferPosting { return d.words }, number)
-	t := newTermWriter(w, wordTags, codes)
+	t := newTermWriter(w, wordTags, codes, len(f.order))
 	ranks, err := writeInverted(t, f.words, lists)
 	f.ranks = ranks
 	writeMeta(w, len(f.order), t.terms())
@@ -178,7 +178,7 @@ func (f *flush) writeWords(w *store.FrameWriter) error {
 func (f *flush) writeStubs(w *store.FrameWriter) error {
 	codes, number := f.stubCodes.Final()
 	lists := f.invert(len(f.stubList), func(d *bufferDoc) []bufferPosting { return d.stubs }, number)
-	_, err := writeInverted(newTermWriter(w, stubTags, codes), f.stubList, lists)
+	_, err := writeInverted(newTermWriter(w, stubTags, codes, len(f.order)), f.stubList, lists)
 	return err
 }
 

@@ -182,7 +182,7 @@ func (m *merge) writeStubs(w *store.FrameWriter) error {
 func (m *merge) mergeTerms(w *store.FrameWriter, tags termTags, of func(Source) *Terms,
 	number func(source int, old, place uint32) error) ([]uint32, error) {
 	tm := newTermMerge(m, of)
-	out := newTermWriter(w, tags, tm.codes)
+	out := newTermWriter(w, tags, tm.codes, len(m.order))
 	for tm.next() {
 		if err := m.step(); err != nil {
 			return nil, err

@@ -73,6 +73,7 @@ type termWriter struct {
 	w     *store.FrameWriter
 	tags  termTags
 	codes postings.Codes
+	docs  uint32
 	// One term after the other: text, then entry without its rank.
 	arena     []byte
 	ends      []uint64 // of text and entry, two a term
@@ -81,9 +82,9 @@ type termWriter struct {
 	perField  [32]uint32
 }
 
-func newTermWriter(w *store.FrameWriter, tags termTags, codes postings.Codes) *termWriter {
+func newTermWriter(w *store.FrameWriter, tags termTags, codes postings.Codes, docs int) *termWriter {
 	w.Begin(tags.lists)
-	return &termWriter{w: w, tags: tags, codes: codes}
+	return &termWriter{w: w, tags: tags, codes: codes, docs: uint32(docs)}
 }
 
 // add writes a term's list; terms ascend, and a list is not empty.
@@ -112,7 +113,7 @@ func (t *termWriter) add(term []byte, list []postings.Posting) error {
 		t.arena = binary.AppendUvarint(t.arena, uint64(list[0].Doc))
 		t.arena = binary.AppendUvarint(t.arena, uint64(list[0].Code))
 	} else {
-		t.buf = postings.AppendList(t.buf[:0], list, t.codes)
+		t.buf = postings.AppendList(t.buf[:0], list, t.docs, t.codes)
 		t.arena = binary.AppendUvarint(t.arena, t.w.SectionBytes())
 		t.arena = binary.AppendUvarint(t.arena, uint64(len(t.buf)))
 		if _, err := t.w.Write(t.buf); err != nil {
