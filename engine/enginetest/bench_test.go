@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"holdfast/engine"
+	"holdfast/engine/enginetest/titles"
 	"holdfast/engine/query"
 )
 
@@ -23,15 +24,15 @@ var bench struct {
 	once   sync.Once
 	dir    string
 	x      *engine.Index
-	corpus *Corpus
+	corpus *titles.Corpus
 	err    error
 }
 
 // benchIndex is one index for all benchmarks of a run, compacted.
-func benchIndex(b *testing.B) (*engine.Reader, *Corpus) {
+func benchIndex(b *testing.B) (*engine.Reader, *titles.Corpus) {
 	b.Helper()
 	bench.once.Do(func() {
-		bench.corpus = NewCorpus(1)
+		bench.corpus = titles.NewCorpus(1)
 		if bench.dir, bench.err = os.MkdirTemp("", "enginetest"); bench.err != nil {
 			return
 		}
@@ -58,8 +59,8 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-func build(dir string, c *Corpus, docs int) (*engine.Index, error) {
-	x, err := engine.Create(dir, CorpusSchema, nil)
+func build(dir string, c *titles.Corpus, docs int) (*engine.Index, error) {
+	x, err := engine.Create(dir, titles.Schema, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -79,14 +80,14 @@ func build(dir string, c *Corpus, docs int) (*engine.Index, error) {
 }
 
 func BenchmarkIndex(b *testing.B) {
-	c := NewCorpus(1)
+	c := titles.NewCorpus(1)
 	docs := make([]*engine.Document, 20_000)
 	for i := range docs {
 		docs[i] = c.Document(i)
 	}
 	b.ReportAllocs()
 	for b.Loop() {
-		x, err := engine.Create(b.TempDir(), CorpusSchema, nil)
+		x, err := engine.Create(b.TempDir(), titles.Schema, nil)
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -132,15 +133,15 @@ func benchSearch(b *testing.B, request func(text string) *engine.Request) {
 // BenchmarkSearchFitch answers as the seed did, with exact facets over all hits.
 func BenchmarkSearchFitch(b *testing.B) {
 	benchSearch(b, func(text string) *engine.Request {
-		return &engine.Request{Query: query.Union{Text: text, Profile: Fitch2006}, Top: 100, Best: 700,
-			Facets: CorpusFacets, Histogram: true}
+		return &engine.Request{Query: query.Union{Text: text, Profile: titles.Fitch2006}, Top: 100, Best: 700,
+			Facets: titles.Facets, Histogram: true}
 	})
 }
 
 // BenchmarkSearchHits asks for hits and the total only.
 func BenchmarkSearchHits(b *testing.B) {
 	benchSearch(b, func(text string) *engine.Request {
-		return &engine.Request{Query: query.Union{Text: text, Profile: Fitch2006}, Top: 100}
+		return &engine.Request{Query: query.Union{Text: text, Profile: titles.Fitch2006}, Top: 100}
 	})
 }
 

@@ -1,4 +1,8 @@
-package enginetest
+// Package titles answers: what does a union catalogue look like to an engine? It
+// generates titles, reads those that another program has written, and makes of
+// them what is indexed, with the schema and the ranking profile for it. It is for
+// benchmarks and tests.
+package titles
 
 import (
 	"fmt"
@@ -58,8 +62,8 @@ func (c *Corpus) heading(list uint64, n, words int) string {
 	return c.text(rand.New(rand.NewPCG(c.Seed^list<<40, uint64(n))), words)
 }
 
-// CorpusSchema is the schema of a Corpus.
-var CorpusSchema = &engine.Schema{Fields: []engine.Field{
+// Schema is the schema of titles.
+var Schema = &engine.Schema{Fields: []engine.Field{
 	{Name: "title", Kind: engine.Text, Stubs: true, Weights: []int{100, 60, 40, 20}},
 	{Name: "author", Kind: engine.Text, Stubs: true},
 	{Name: "subject", Kind: engine.Text, Stubs: true},
@@ -76,11 +80,11 @@ var CorpusSchema = &engine.Schema{Fields: []engine.Field{
 	{Name: "years", Kind: engine.Interval},
 }}
 
-// CorpusFacets are the facets that a search for the catalogue asks for.
-var CorpusFacets = []engine.FacetRequest{{Field: "subject_facet", Top: 30}, {Field: "author_facet", Top: 30},
+// Facets are the facets that a search for the catalogue asks for.
+var Facets = []engine.FacetRequest{{Field: "subject_facet", Top: 30}, {Field: "author_facet", Top: 30},
 	{Field: "genre_facet", Top: 30}, {Field: "class", Top: 30}, {Field: "audience", Top: 30}}
 
-// Fitch2006 is the seed's ranking profile over CorpusSchema.
+// Fitch2006 is the seed's ranking profile over Schema.
 var Fitch2006 = &query.Profile{Name: "Fitch 2006", Popularity: query.SquareRoot, Clauses: []query.Clause{
 	{Kind: query.InPhrase, Field: "title", Weight: 4},
 	{Kind: query.InPhrase, Field: "author", Weight: 3},
@@ -100,7 +104,7 @@ var Fitch2006 = &query.Profile{Name: "Fitch 2006", Popularity: query.SquareRoot,
 	{Kind: query.AllStubs, Field: "keyword", Weight: 0.2},
 }}
 
-// Titles is a union title as words and values, from which Document makes what is
+// Title is a union title as words and values, from which Document makes what is
 // indexed.
 type Title struct {
 	Key                       string
