@@ -150,7 +150,7 @@ func (w *window) show(e entry) {
 		w.frame.show(e.place, w.libraries.Root)
 		w.libraries.Enter()
 	}
-	w.nameWindow()
+	w.Renamed()
 	w.frame.back.SetEnabled(w.router.canGo(-1))
 	w.frame.forward.SetEnabled(w.router.canGo(1))
 	w.root.Refresh()
@@ -250,19 +250,19 @@ func (w *window) showTitles() {
 func (w *window) SetFound(text string) {
 	if w.router.here().place == pages.PlaceSearch {
 		w.setFound(text)
-		w.nameWindow()
+		w.Renamed()
 	}
 }
 
-// nameWindow says in the title of the window what is on the screen, so that the
+// Renamed implements pages.Host. It says in the title of the window what is on the screen, so that the
 // task bar and screen readers say it too.
-func (w *window) nameWindow() {
+func (w *window) Renamed() {
 	name := ""
 	switch w.router.here().place {
 	case pages.PlaceSearch:
 		name = w.searchPage.Title()
 	case pages.PlaceImport:
-		name = wording.T("place.import")
+		name = w.importPage.Title()
 	case pages.PlaceLibraries:
 		name = wording.T("place.libraries")
 	}
@@ -284,7 +284,7 @@ func (w *window) setFound(text string) {
 // SetRunning implements pages.Host.
 func (w *window) SetRunning(text string) {
 	w.runningText = text
-	w.nameWindow()
+	w.Renamed()
 	w.frame.running.SetText(text)
 	w.frame.status.Refresh()
 }

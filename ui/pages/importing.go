@@ -242,8 +242,18 @@ func (p *Import) libraryName(code string) string {
 	return code
 }
 
+// Title says in a few words what is on the screen: "Import: 2 files".
+func (p *Import) Title() string {
+	title := wording.T("place.import")
+	if files, _ := p.wanted(); len(files) > 0 {
+		title += ": " + wording.N("files", len(files))
+	}
+	return title
+}
+
 // showFoot shows what would be imported and the main button.
 func (p *Import) showFoot() {
+	defer p.host.Renamed()
 	files, bytes := p.wanted()
 	if p.running != nil {
 		p.adders.Hide()

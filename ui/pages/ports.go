@@ -97,6 +97,8 @@ type Host interface {
 	SetFound(text string)
 	SetRunning(text string)
 	SetNote(text string)
+	// Renamed says that the Title of the page on the screen has changed.
+	Renamed()
 	// SetBusy shows or hides the thin line of a search that takes long.
 	SetBusy(busy bool)
 }

@@ -20,6 +20,8 @@ type Box struct {
 	OnLeave func()
 	// OnFocus is called when the focus comes or goes.
 	OnFocus func(bool)
+	// here says that the focus is in the box.
+	here bool
 }
 
 // NewBox makes a box.
@@ -39,6 +41,7 @@ func (b *Box) SelectAll() { b.TypedShortcut(&fyne.ShortcutSelectAll{}) }
 // FocusGained implements fyne.Focusable.
 func (b *Box) FocusGained() {
 	b.Entry.FocusGained()
+	b.here = true
 	if b.OnFocus != nil {
 		b.OnFocus(true)
 	}
@@ -47,6 +50,7 @@ func (b *Box) FocusGained() {
 // FocusLost implements fyne.Focusable.
 func (b *Box) FocusLost() {
 	b.Entry.FocusLost()
+	b.here = false
 	if b.OnLeave != nil {
 		b.OnLeave()
 	}
@@ -184,10 +188,14 @@ func NewYearEntry(onYear func(int, bool)) *YearEntry {
 	return y
 }
 
-// SetYear shows a year.
+// SetYear shows a year. What a person is typing stays, and so does what is
+// chosen of a year that does not change: an answer must not write between keys.
 func (y *YearEntry) SetYear(year int) {
+	typing := y.Box.here && y.Box.Text != y.set
 	y.set = strconv.Itoa(year)
-	y.Box.SetText(y.set)
+	if !typing && y.Box.Text != y.set {
+		y.Box.SetText(y.set)
+	}
 }
 
 // Valid says whether the box holds a year, or nothing.

@@ -191,3 +191,30 @@ func TestHeadingsThatBeginAlikeStayApart(t *testing.T) {
 		t.Errorf("a heading that stands alone is %q", other)
 	}
 }
+
+// TestAnswerDoesNotWriteBetweenKeys: an answer that comes while one types a year
+// leaves what was typed; without the focus it is shown.
+func TestAnswerDoesNotWriteBetweenKeys(t *testing.T) {
+	test.NewTempApp(t)
+	year, said := 0, false
+	y := NewYearEntry(func(n int, ok bool) { year, said = n, ok })
+	w := test.NewTempWindow(t, y.Box)
+	y.SetYear(1998)
+	w.Canvas().Focus(y.Box)
+	y.Box.SelectAll()
+	y.SetYear(1998)
+	test.Type(y.Box, "18")
+	y.SetYear(1997)
+	test.Type(y.Box, "62")
+	if y.Box.Text != "1862" {
+		t.Errorf("the box says %q, typed was 1862", y.Box.Text)
+	}
+	w.Canvas().Unfocus()
+	if year != 1862 || !said {
+		t.Errorf("left with year %d, %v", year, said)
+	}
+	y.SetYear(1990)
+	if y.Box.Text != "1990" {
+		t.Errorf("without the focus the box says %q, want 1990", y.Box.Text)
+	}
+}

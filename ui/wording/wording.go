@@ -100,7 +100,7 @@ func Bytes(n int64) string {
 func Seconds(d time.Duration) string {
 	digits := 2
 	if d < 10*time.Millisecond {
-		digits = 3
+		digits, d = 3, max(d, time.Millisecond)
 	}
 	s := strconv.FormatFloat(d.Seconds(), 'f', digits, 64)
 	return T("time.seconds", "N", strings.Replace(s, ".", T("number.point"), 1))

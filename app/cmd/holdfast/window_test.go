@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"fmt"
 	"image"
@@ -55,12 +56,11 @@ func newScreen(t *testing.T, size string) *screen {
 	s := &screen{t: t, home: t.TempDir()}
 	s.start(x)
 	w.Close()
-	number := make([]byte, 16)
-	n, err := r.Read(number)
+	number, err := bufio.NewReader(r).ReadString('\n')
 	if err != nil {
 		t.Fatalf("Xvfb gave no display: %v", err)
 	}
-	s.display = ":" + strings.TrimSpace(string(number[:n]))
+	s.display = ":" + strings.TrimSpace(number)
 	s.start(exec.Command("openbox"))
 	return s
 }
@@ -190,6 +190,30 @@ func (s *screen) shot(name string) image.Image {
 	return img
 }
 
+// waitAccent waits until a point of the screen is painted in the accent colour,
+// as the main button of a page is: the title may be set before the first paint.
+func (s *screen) waitAccent(name string, x, y int) {
+	s.t.Helper()
+	for end := time.Now().Add(60 * time.Second); time.Now().Before(end); {
+		r, g, b, _ := s.shot(name).At(x, y).RGBA()
+		if r>>8 == 0x0B && g>>8 == 0x5E && b>>8 == 0x63 {
+			return
+		}
+	}
+	s.t.Fatalf("%s: there is no main button at %d, %d", name, x, y)
+}
+
+// waitPainted waits until a page is drawn on the screen.
+func (s *screen) waitPainted(name string) {
+	s.t.Helper()
+	for end := time.Now().Add(60 * time.Second); time.Now().Before(end); {
+		if colours(s.shot(name)) > 100 {
+			return
+		}
+	}
+	s.t.Fatalf("%s: nothing is drawn", name)
+}
+
 // colours counts the different colours of a picture; an empty window has few.
 func colours(img image.Image) int {
 	seen := map[[3]uint32]bool{}
@@ -225,45 +249,119 @@ func reports(t *testing.T, path string, n int) {
 	}
 }
 
+// found is the title of the window after a search.
+const found = `^%s: ([0-9,]+) titles? – Holdfast$`
+
 // TestWindow clicks and types through the real program: start, sample, search,
 // narrow by a cloud word and by years, read a record, import, cancel an import.
 func TestWindow(t *testing.T) {
 	s := newScreen(t, "1400x900")
-	small, large := filepath.Join(s.home, "hill-new.mrc"), filepath.Join(s.home, "mill-new.mrc")
-	reports(t, small, 40)
-	reports(t, large, 60000)
-	s.start(exec.Command(os.Args[0], small))
-
+	s.begin()
 	s.waitTitle(`^Holdfast$`)
-	s.shot("welcome")
-	s.do("key", "Return")
-	const found = `^%s: ([0-9,]+) titles? [-–] Holdfast$`
+	s.waitPainted("welcome")
+	s.do("key", "Return") // the first choice is the sample
 	all := s.number(fmt.Sprintf(found, "Whole catalogue"))
-	if n := colours(s.shot("sample")); n < 100 {
-		t.Errorf("the first screen has only %d colours", n)
-	}
+	s.waitPainted("sample")
+	s.narrowDown(all)
+	s.end()
+	s.importSome(all)
+	s.end()
+	s.cancelAnImport(all + 40)
+}
 
-	darwin := fmt.Sprintf(found, "darwin")
-	s.do("key", "ctrl+l")
-	s.do("type", "--delay", "60", "darwin")
+// search types a query into the search box; an empty one asks for all titles.
+func (s *screen) search(text string) {
+	s.t.Helper()
+	s.do("key", "ctrl+l", "BackSpace")
+	if text != "" {
+		s.do("type", "--delay", "60", text)
+	}
 	s.do("key", "Return")
+}
+
+// narrowDown searches, clicks a word of the cloud, types years and opens a record.
+func (s *screen) narrowDown(all int) {
+	s.t.Helper()
+	darwin := fmt.Sprintf(found, "darwin")
+	s.search("darwin")
 	hits := s.less(darwin, all)
 	s.shot("search")
-
-	s.click(140, 168) // the first word of the subject cloud
+	s.click(140, 190) // the first word of the first cloud
 	narrowed := s.less(darwin, hits)
 	s.shot("narrowed")
-	s.click(540, 655) // the first year
+	s.click(540, 650) // the first year
 	s.do("key", "ctrl+a")
 	s.do("type", "--delay", "60", "1859")
-	s.do("key", "Tab")
-	s.do("key", "ctrl+a")
-	s.do("type", "--delay", "60", "1872")
+	s.do("key", "Tab", "ctrl+a")
+	s.do("type", "--delay", "60", "1862")
 	s.do("key", "Return")
 	s.less(darwin, narrowed)
 	s.shot("years")
-
-	s.click(640, 160) // the first hit
-	s.do("key", "Return")
+	s.click(640, 190) // the first hit
+	s.do("key", "Return", "m")
 	s.shot("record")
+}
+
+// importSome starts with a file of 40 records on the command line and imports it.
+func (s *screen) importSome(all int) {
+	s.t.Helper()
+	file := filepath.Join(s.home, "hill-new.mrc")
+	reports(s.t, file, 40)
+	s.begin(file)
+	s.pressImport()
+	for end := time.Now().Add(60 * time.Second); ; {
+		s.search("zebra")
+		if s.number(fmt.Sprintf(found, "zebra")) == 40 {
+			break
+		}
+		if time.Now().After(end) {
+			s.shot("hung")
+			s.t.Fatal("the imported titles are not found")
+		}
+	}
+	s.shot("imported")
+	s.search("")
+	if got := s.number(fmt.Sprintf(found, "Whole catalogue")); got != all+40 {
+		s.t.Errorf("%d titles after the import, want %d", got, all+40)
+	}
+}
+
+// pressImport waits for the file on the list and presses "Import 1 file".
+func (s *screen) pressImport() {
+	s.t.Helper()
+	s.waitTitle(`^Import: 1 file – Holdfast$`)
+	s.waitAccent("import", 108, 822)
+	s.click(150, 820)
+}
+
+// cancelAnImport stops an import of many records in the middle.
+func (s *screen) cancelAnImport(all int) {
+	s.t.Helper()
+	file := filepath.Join(s.home, "mill-new.mrc")
+	reports(s.t, file, 100000)
+	s.begin(file)
+	s.pressImport()
+	s.waitTitle(`^Importing .* – Holdfast$`)
+	s.shot("running")
+	s.do("key", "ctrl+period")
+	s.waitTitle(`^Import: 1 file – Holdfast$`)
+	s.shot("cancelled")
+	s.search("")
+	if got := s.number(fmt.Sprintf(found, "Whole catalogue")); got != all {
+		s.t.Errorf("%d titles after a cancelled import, want %d as before", got, all)
+	}
+}
+
+// begin starts the program, end ends it as a person would.
+func (s *screen) begin(args ...string) { s.start(exec.Command(os.Args[0], args...)) }
+
+func (s *screen) end() {
+	s.t.Helper()
+	s.do("key", "alt+F4")
+	for end := time.Now().Add(30 * time.Second); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
+		if id, _ := s.try("search", "--onlyvisible", "--name", "Holdfast"); id == "" {
+			return
+		}
+	}
+	s.t.Fatal("the window does not close")
 }
