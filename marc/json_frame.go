@@ -17,10 +17,14 @@ type jsonFramer struct {
 	pos int // scanned up to here, from the start of the window
 
 	stack    []jsonLevel
+	records  int // how many levels are records
 	inString bool
 	escaped  bool
 	strStart int // of the string read now, behind its quote
 }
+
+// maxJSONLevels bounds how deep brackets may be nested; a record has six levels.
+const maxJSONLevels = 64
 
 // jsonLevel is one open object or array.
 type jsonLevel struct {
@@ -58,6 +62,9 @@ func (j *jsonFramer) next() (frame, bool) {
 		case '"':
 			j.inString, j.strStart = true, j.pos
 		case '{', '[':
+			if len(j.stack) == maxJSONLevels {
+				return j.reject(j.stack[0].start, j.pos, "brackets nested too deep for a record"), true
+			}
 			j.stack = append(j.stack, jsonLevel{start: j.pos - 1, array: c == '['})
 		case '}', ']':
 			if f, ok := j.close(c); ok {
@@ -83,7 +90,7 @@ func (j *jsonFramer) inText(w []byte, c byte) (frame, bool) {
 		j.inString = false
 		if n := len(j.stack); n > 0 && !j.stack[n-1].array {
 			if name := string(w[j.strStart : j.pos-1]); name == "leader" || name == "fields" {
-				j.stack[n-1].record = true
+				j.mark()
 			}
 		}
 	case c == '\n':
@@ -100,6 +107,9 @@ func (j *jsonFramer) close(c byte) (frame, bool) {
 	}
 	top := j.stack[n-1]
 	j.stack = j.stack[:n-1]
+	if top.record {
+		j.records--
+	}
 	if top.array != (c == ']') {
 		// Not balanced: drop the levels inside the record it belongs to.
 		if at := j.recordStart(); at >= 0 || top.record {
@@ -120,12 +130,23 @@ func (j *jsonFramer) close(c byte) (frame, bool) {
 
 // recordStart is where the outermost open record begins, or -1.
 func (j *jsonFramer) recordStart() int {
+	if j.records == 0 {
+		return -1
+	}
 	for _, l := range j.stack {
 		if l.record {
 			return l.start
 		}
 	}
 	return -1
+}
+
+// mark notes that the innermost open object is a record.
+func (j *jsonFramer) mark() {
+	if top := &j.stack[len(j.stack)-1]; !top.record {
+		top.record = true
+		j.records++
+	}
 }
 
 // resync ends a damaged record where a line begins with another one.
@@ -156,7 +177,7 @@ func (j *jsonFramer) reject(start, end int, reason string) frame {
 func (j *jsonFramer) pass(n int) {
 	j.src.advance(n)
 	j.pos -= n
-	j.stack = j.stack[:0]
+	j.stack, j.records = j.stack[:0], 0
 }
 
 // forget gives up bytes that can belong to no record: before the first open
@@ -182,10 +203,14 @@ func (j *jsonFramer) forget() {
 	j.src.advance(keep)
 	j.pos -= keep
 	kept := j.stack[:0]
+	j.records = 0
 	for _, l := range j.stack {
 		if l.start >= keep {
 			l.start -= keep
 			kept = append(kept, l)
+			if l.record {
+				j.records++
+			}
 		}
 	}
 	j.stack = kept

@@ -304,10 +304,10 @@ func appendCDATA(dst, b []byte) []byte {
 	if bytes.HasPrefix(b, []byte(begin)) && bytes.HasSuffix(b, []byte(end)) && len(b) >= len(begin)+len(end) {
 		return append(dst, b[len(begin):len(b)-len(end)]...)
 	}
-	if len(b) == 1 {
-		return append(dst, b...)
+	if len(b) > 1 && (b[1] == '!' || b[1] == '?') {
+		return dst
 	}
-	return dst
+	return append(dst, b...)
 }
 
 // mendLeader makes the leader 24 characters long.

@@ -214,11 +214,11 @@ func scanTag(w []byte, start int) (tag, tagState) {
 		return tag{after: start + 1}, tagNone // "<" in text
 	}
 	t.name = b[nameAt:i]
-	end := tagEnd(b[i:])
-	if end < 0 {
-		if len(b) > maxTagBytes {
-			return tag{after: start + i}, tagNone
-		}
+	end := tagEnd(b[i:min(len(b), i+maxTagBytes)])
+	switch {
+	case end == tagBroken || end < 0 && len(b) >= i+maxTagBytes:
+		return tag{after: start + i}, tagNone
+	case end < 0:
 		return tag{}, tagPartial
 	}
 	t.empty = b[i+end-1] == '/' && !t.closing
@@ -227,7 +227,10 @@ func scanTag(w []byte, start int) (tag, tagState) {
 }
 
 // maxTagBytes bounds one tag; an unclosed quote does not swallow the file.
-const maxTagBytes = 64 << 10
+const maxTagBytes = 8 << 10
+
+// maxCommentBytes bounds comments and CDATA sections likewise.
+const maxCommentBytes = 1 << 20
 
 // scanDeclaration passes comments, CDATA sections and "<!...>".
 func scanDeclaration(b []byte, start int) (tag, tagState) {
@@ -245,14 +248,20 @@ func scanDeclaration(b []byte, start int) (tag, tagState) {
 
 func passUntil(b []byte, start int, end string) (tag, tagState) {
 	at := bytes.Index(b, []byte(end))
+	if at < 0 && len(b) > maxCommentBytes {
+		return tag{after: start + 2}, tagNone // not closed: taken for text
+	}
 	if at < 0 {
 		return tag{}, tagPartial
 	}
 	return tag{after: start + at + len(end)}, tagNone
 }
 
-// tagEnd returns the place of the ">" that ends a tag, behind its name. Quoted
-// values may hold ">".
+// tagBroken is what tagEnd returns for a tag in which another one begins.
+const tagBroken = -2
+
+// tagEnd returns the place of the ">" that ends a tag, behind its name, or -1.
+// Quoted values may hold ">".
 func tagEnd(b []byte) int {
 	quote := byte(0)
 	for i, c := range b {
@@ -265,6 +274,8 @@ func tagEnd(b []byte) int {
 			quote = c
 		case c == '>':
 			return i
+		case c == '<':
+			return tagBroken
 		}
 	}
 	return -1

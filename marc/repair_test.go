@@ -3,8 +3,10 @@ package marc
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"pgregory.net/rapid"
 )
@@ -164,4 +166,38 @@ func TestNeighboursSurvive(t *testing.T) {
 			t.Fatalf("%q: records %q", middle, numbers(recs))
 		}
 	})
+}
+
+// TestNoHang: input made to be slow is read in time that grows with its size.
+func TestNoHang(t *testing.T) {
+	const size = 4 << 20
+	for name, text := range map[string]string{
+		"brackets":       `[{"leader":"` + strings.Repeat("[", size),
+		"open objects":   strings.Repeat(`{"fields":`, size/10),
+		"open comment":   "<collection><record><leader/><!--" + strings.Repeat("x<", size/2),
+		"open tags":      "<collection>" + strings.Repeat("<record><leader>", size/16),
+		"open quotes":    "<collection>" + strings.Repeat(`<record a="`, size/11),
+		"leaders":        strings.Repeat("00000nam a2200049   4500001", size/27) + "\x1E",
+		"terminators":    string(titled(utf8Leader, "1", strings.Repeat("\x1E\x1F", size/2))),
+		"empty lines":    mrkText + strings.Repeat("\n", size),
+		"one line":       "=LDR  " + strings.Repeat("=", size),
+		"many fields":    string(custom(strings.Repeat("245000000000", 500), make([]string, size/100)...)),
+		"escape letters": string(titled(plainLeader, "1", strings.Repeat("\x1B", size/2))),
+	} {
+		in, err := NewReader(iotest.HalfReader(strings.NewReader(text)), &Options{MaxRecordBytes: size / 2})
+		if err != nil {
+			continue
+		}
+		for n := 0; ; n++ {
+			if _, err := in.Read(); err == io.EOF {
+				break
+			} else if _, ok := err.(*RecordError); err != nil && !ok {
+				t.Errorf("%s: %v", name, err)
+				break
+			}
+			if n > size {
+				t.Fatalf("%s: %d records", name, n)
+			}
+		}
+	}
 }
