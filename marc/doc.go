@@ -4,9 +4,9 @@
 // # Reading
 //
 // NewReader recognises a format by its content, never by a name: ISO 2709,
-// MARCXML, MARCMaker text (.mrk), MARC-in-JSON and line mode, each plain,
-// compressed (gzip, zstd, bzip2) or inside a zip or tar file. What is no MARC is
-// a *FormatError that says what it looks like.
+// MARCXML, MARCMaker text (.mrk), MARC-in-JSON, line mode and MicroLIF, each
+// plain, compressed (gzip, zstd, bzip2) or inside a zip or tar file. What is no
+// MARC is a *FormatError that says what it looks like.
 //
 // Read yields one Record after the other. A record that cannot be read is a
 // *RecordError with its number, place, reason and bytes, and the next call goes
