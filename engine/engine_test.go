@@ -99,6 +99,13 @@ func TestWholePath(t *testing.T) {
 	if string(x.UserData()) != "eight" {
 		t.Errorf("user data %q", x.UserData())
 	}
+	askWholePath(t, x)
+}
+
+// askWholePath asks the index of TestWholePath what it must know.
+func askWholePath(t *testing.T, x *Index) {
+	t.Helper()
+	ctx := context.Background()
 	r, err := x.Reader()
 	if err != nil {
 		t.Fatal(err)
@@ -132,4 +139,30 @@ func TestWholePath(t *testing.T) {
 	if len(got.Years.Years) != 3 || got.Years.Years[0] != (YearCount{1859, 1, 0}) {
 		t.Errorf("years %+v", got.Years)
 	}
+}
+
+func FuzzCommit(f *testing.F) {
+	f.Add(exampleCommit.encode())
+	full := *exampleCommit
+	full.segments = []segmentRef{{id: 1, docs: 5, live: 4, liveFile: 3, overlay: 2, hot: 7, cold: 8}, {id: 4, docs: 1, live: 1}}
+	full.values = []valuesRef{{number: 5, count: 9}}
+	full.dictionaries = []uint32{6, 7}
+	f.Add(full.encode())
+	f.Fuzz(func(t *testing.T, data []byte) {
+		c, err := decodeCommit(data)
+		if err != nil {
+			if !errors.Is(err, ErrCorrupt) {
+				t.Fatal(err)
+			}
+			return
+		}
+		again, err := decodeCommit(c.encode())
+		if err != nil || again.generation != c.generation || len(again.segments) != len(c.segments) {
+			t.Fatalf("%+v came back as %+v, %v", c, again, err)
+		}
+		if _, err := c.schema.layout(); err != nil {
+			return
+		}
+		c.files()
+	})
 }

@@ -76,6 +76,12 @@ func TestOffsets(t *testing.T) {
 			if o.At(i) != v {
 				t.Fatalf("offset %d is %d, want %d", i, o.At(i), v)
 			}
+			if i == 0 {
+				continue
+			}
+			if from, to, ok := o.Span(i-1, int(at)); !ok || uint64(from) != want[i-1] || uint64(to) != v {
+				t.Fatalf("item %d is %d to %d, want %d to %d", i-1, from, to, want[i-1], v)
+			}
 		}
 		if len(want) > 0 {
 			if _, err := OpenOffsets("test", data[:len(data)-1], len(want), at); !errors.Is(err, ErrCorrupt) {

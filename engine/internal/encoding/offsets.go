@@ -73,7 +73,15 @@ func (o Offsets) Span(i int, size int) (from, to int, ok bool) {
 	if i < 0 || i+1 >= o.n {
 		return 0, 0, false
 	}
-	a, b := o.At(i), o.At(i+1)
+	group := o.data[i/offsetGroup*offsetGroupBytes:]
+	base, k := binary.LittleEndian.Uint64(group), i%offsetGroup
+	a := base + uint64(binary.LittleEndian.Uint32(group[8+4*k:]))
+	var b uint64
+	if k+1 < offsetGroup {
+		b = base + uint64(binary.LittleEndian.Uint32(group[12+4*k:]))
+	} else {
+		b = o.At(i + 1)
+	}
 	if a > b || b > uint64(size) {
 		return 0, 0, false
 	}
