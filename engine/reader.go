@@ -154,7 +154,7 @@ func (r *Request) internal() *search.Request {
 		out.Filters = append(out.Filters, search.Filter(f))
 	}
 	for _, f := range r.Facets {
-		out.Facets = append(out.Facets, search.FacetRequest(f))
+		out.Facets = append(out.Facets, search.FacetRequest{Field: f.Field, Top: f.Top, By: search.FacetOrder(f.By)})
 	}
 	if r.Years != nil {
 		y := search.YearSpan(*r.Years)

@@ -39,11 +39,29 @@ type Filter struct {
 // YearSpan is a span of years, both ends inside.
 type YearSpan struct{ From, To int32 }
 
-// FacetRequest asks for the Top values of a facet field, most frequent first.
+// FacetRequest asks for the Top values of a facet field, most frequent first
+// unless By says otherwise.
 type FacetRequest struct {
 	Field string
 	Top   int
+	By    FacetOrder
 }
+
+// FacetOrder says which values of a facet come first; equal ones are ordered by
+// text.
+type FacetOrder uint8
+
+// The orders of facet values.
+const (
+	// MostFound values have the most documents found, then the most in the index.
+	MostFound FacetOrder = iota
+	// MostCommon values have the most documents in the index, then the most found.
+	MostCommon
+	// MostTypical values are more frequent among the documents found than in the
+	// index: n × ln((n / found) / (catalogue / documents)) is the greatest, of
+	// which negative values count as 0.
+	MostTypical
+)
 
 // Order says which hits come first; equal ones are ordered by popularity,
 // falling, and then by key.

@@ -146,6 +146,24 @@ func (m *Model) facet(r *engine.Request, f engine.FacetRequest, best []found) en
 		out.Values = append(out.Values, c)
 	}
 	SortCounts(out.Values)
+	total := len(m.finds(r, f.Field, false))
+	key := func(c engine.FacetCount) float64 {
+		switch f.By {
+		case engine.MostCommon:
+			return float64(c.Catalogue)
+		case engine.MostTypical:
+			lift := float64(c.Count) / float64(total) / (float64(c.Catalogue) / float64(len(m.Committed.Docs)))
+			return max(0, math.Round(float64(c.Count)*math.Log(lift)*1024))
+		}
+		return 0
+	}
+	slices.SortStableFunc(out.Values, func(a, b engine.FacetCount) int {
+		order := cmp.Compare(key(b), key(a))
+		if f.By == engine.MostTypical {
+			return cmp.Or(order, cmp.Compare(a.Value, b.Value))
+		}
+		return order
+	})
 	out.Values = out.Values[:min(len(out.Values), f.Top)]
 	return out
 }

@@ -74,6 +74,7 @@ type collector struct {
 	top    hits // the best by score, for counter best
 	main   *counter
 	own    []*counter // per soft filter: documents that fail it alone
+	others []int      // per soft filter: how many documents fail it alone
 	best   *counter
 	years  map[int32]*YearCount
 	spans  []int // of the present segment, per row of its spans
@@ -88,6 +89,7 @@ func newCollector(ctx context.Context, s *Snapshot, w *wanted) *collector {
 		}
 	}
 	c.own = make([]*counter, len(w.soft))
+	c.others = make([]int, len(w.soft))
 	for _, f := range w.facets {
 		if f.soft >= 0 && c.own[f.soft] == nil {
 			c.own[f.soft] = s.counter()
@@ -185,6 +187,7 @@ func (c *collector) found(segment int, doc uint32, word uint64, failed int) bool
 		}
 	}
 	if failed >= 0 {
+		c.others[failed]++
 		if n := c.own[failed]; n != nil {
 			n.count(g, doc, word)
 		}

@@ -3,6 +3,7 @@ package search
 import (
 	"cmp"
 	"encoding/binary"
+	"math"
 	"slices"
 )
 
@@ -142,7 +143,7 @@ func (c *collector) ownCounter(i int) *counter {
 func (c *collector) facet(f boundFacet, list []valueCount) Facet {
 	out := Facet{Field: c.snap.Layout.Keywords[f.field].Name, Distinct: len(list),
 		MaxCatalogue: c.snap.Counts.Maximum(f.field)}
-	for _, v := range c.snap.topValues(list, f.top) {
+	for _, v := range c.ranking(f).top(list, f.top) {
 		fc := FacetCount{Value: c.snap.Values.Text(v.id), Count: int(v.count), Catalogue: c.snap.Counts.At(v.id)}
 		if c.best != nil {
 			fc.Best = int(c.best.counts[v.id])
@@ -154,50 +155,80 @@ func (c *collector) facet(f boundFacet, list []valueCount) Facet {
 
 type valueCount struct{ id, count uint32 }
 
-// topValues returns the best of list, best first: by count, catalogue frequency,
-// text. Counts alone settle most, so frequencies are read only for values that
-// may be among the best, and texts only for those that tie with the last of them.
-func (s *Snapshot) topValues(list []valueCount, keep int) []valueCount {
+// ranking orders the values of a facet.
+type ranking struct {
+	snap *Snapshot
+	by   FacetOrder
+	// found of docs documents are counted.
+	found, docs int
+}
+
+// ranking of a facet, for which documents are found that its own filter leaves out.
+func (c *collector) ranking(f boundFacet) *ranking {
+	found := c.answer.Total
+	if f.soft >= 0 {
+		found += c.others[f.soft]
+	}
+	return &ranking{c.snap, f.by, found, c.snap.Docs}
+}
+
+// weight orders two values unless it is equal.
+func (r *ranking) weight(v valueCount) uint64 {
+	catalogue := r.snap.Counts.At(v.id)
+	switch r.by {
+	case MostCommon:
+		return uint64(uint32(catalogue))<<32 | uint64(v.count)
+	case MostTypical:
+		lift := float64(v.count) / float64(max(r.found, 1)) / (float64(max(catalogue, 1)) / float64(max(r.docs, 1)))
+		return uint64(max(0, math.Round(float64(v.count)*math.Log(lift)*1024)))
+	}
+	return uint64(v.count)<<32 | uint64(uint32(catalogue))
+}
+
+// hopeless reports whether a value's weight is below least, without reading its
+// catalogue frequency.
+func (r *ranking) hopeless(v valueCount, least uint64) bool {
+	return r.by == MostFound && uint64(v.count) < least>>32
+}
+
+// top returns the best of list, best first. Counts alone settle most, so
+// frequencies are read only for values that may be among the best, and texts only
+// for those that tie with the last of them.
+func (r *ranking) top(list []valueCount, keep int) []valueCount {
 	if keep <= 0 {
 		return nil
 	}
 	if keep < len(list) {
-		list = s.cutValues(list, keep)
+		list = r.cut(list, keep)
 	}
 	slices.SortFunc(list, func(a, b valueCount) int {
-		return cmp.Or(cmp.Compare(b.count, a.count), cmp.Compare(s.Counts.At(b.id), s.Counts.At(a.id)),
-			s.compareTexts(a, b))
+		return cmp.Or(cmp.Compare(r.weight(b), r.weight(a)), r.compareTexts(a, b))
 	})
 	return list
 }
 
-func (s *Snapshot) compareTexts(a, b valueCount) int {
-	return cmp.Or(s.Values.CompareTexts(a.id, b.id), cmp.Compare(a.id, b.id))
+func (r *ranking) compareTexts(a, b valueCount) int {
+	return cmp.Or(r.snap.Values.CompareTexts(a.id, b.id), cmp.Compare(a.id, b.id))
 }
 
-// weight orders a value by count and catalogue frequency.
-func (s *Snapshot) weight(v valueCount) uint64 {
-	return uint64(v.count)<<32 | uint64(uint32(s.Counts.At(v.id)))
-}
-
-// cutValues returns the keep best of list, in no order.
-func (s *Snapshot) cutValues(list []valueCount, keep int) []valueCount {
+// cut returns the keep best of list, in no order.
+func (r *ranking) cut(list []valueCount, keep int) []valueCount {
 	best := make(bounded[uint64], 0, keep) // the least weight first
 	less := func(a, b uint64) bool { return a < b }
 	for _, v := range list {
-		if len(best) == keep && uint64(v.count) < best[0]>>32 {
+		if len(best) == keep && r.hopeless(v, best[0]) {
 			continue
 		}
-		best = best.offer(s.weight(v), keep, less)
+		best = best.offer(r.weight(v), keep, less)
 	}
 	least := best[0]
 	out := make([]valueCount, 0, keep)
 	ties := 0
 	for _, v := range list {
-		if uint64(v.count) < least>>32 {
+		if r.hopeless(v, least) {
 			continue
 		}
-		switch w := s.weight(v); {
+		switch w := r.weight(v); {
 		case w > least:
 			out = append(out, v)
 		case w == least:
@@ -206,7 +237,7 @@ func (s *Snapshot) cutValues(list []valueCount, keep int) []valueCount {
 		}
 	}
 	last := make(bounded[valueCount], 0, keep-len(out)) // the last text first
-	after := func(a, b valueCount) bool { return s.compareTexts(a, b) > 0 }
+	after := func(a, b valueCount) bool { return r.compareTexts(a, b) > 0 }
 	for _, v := range list[:ties] {
 		last = last.offer(v, keep-len(out), after)
 	}
@@ -268,7 +299,7 @@ func (s *Snapshot) ListValues(field, prefix string, limit int) (list []FacetCoun
 			found = append(found, valueCount{id, uint32(c)})
 		}
 	})
-	for _, v := range s.topValues(found, limit) {
+	for _, v := range (&ranking{snap: s}).top(found, limit) {
 		list = append(list, FacetCount{Value: s.Values.Text(v.id), Count: int(v.count), Catalogue: int(v.count)})
 	}
 	return list, nil

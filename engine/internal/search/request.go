@@ -32,7 +32,19 @@ type YearSpan struct{ From, To int32 }
 type FacetRequest struct {
 	Field string
 	Top   int
+	By    FacetOrder
 }
+
+// FacetOrder says which values of a facet come first.
+type FacetOrder uint8
+
+// The orders, as those of the engine.
+const (
+	MostFound FacetOrder = iota
+	MostCommon
+	MostTypical
+	lastFacetOrder
+)
 
 // Result is what a search found.
 type Result struct {
@@ -105,6 +117,7 @@ type filter struct {
 type boundFacet struct {
 	field int
 	top   int
+	by    FacetOrder
 	// soft is the place of the field's own filter, or -1.
 	soft int
 }
@@ -183,7 +196,7 @@ func (w *wanted) addFacet(l *layout.Layout, f FacetRequest) error {
 	if !ok || !l.Keywords[n].Facet {
 		return badRequest("no facet field %q", f.Field)
 	}
-	if f.Top < 0 {
+	if f.Top < 0 || f.By >= lastFacetOrder {
 		return badRequest("%d values of facet %q", f.Top, f.Field)
 	}
 	for _, other := range w.facets {
@@ -191,7 +204,7 @@ func (w *wanted) addFacet(l *layout.Layout, f FacetRequest) error {
 			return badRequest("facet %q twice", f.Field)
 		}
 	}
-	b := boundFacet{field: n, top: f.Top, soft: -1}
+	b := boundFacet{field: n, top: f.Top, by: f.By, soft: -1}
 	for i := range w.soft {
 		if w.soft[i].field == n {
 			b.soft = i
