@@ -5,6 +5,7 @@ import (
 	"runtime/debug"
 	"slices"
 
+	"holdfast/engine/internal/docvalues"
 	"holdfast/engine/internal/encoding"
 	"holdfast/engine/query"
 )
@@ -189,12 +190,12 @@ func (c *collector) found(segment int, doc uint32, word uint64, failed int) bool
 	if failed >= 0 {
 		c.others[failed]++
 		if n := c.own[failed]; n != nil {
-			n.count(g, doc, word)
+			n.count(g, doc)
 		}
 		return false
 	}
 	if c.main != nil {
-		c.main.count(g, doc, word)
+		c.main.count(g, doc)
 	}
 	return c.w.keep > 0 || c.w.best > 0
 }
@@ -203,6 +204,13 @@ func (c *collector) found(segment int, doc uint32, word uint64, failed int) bool
 // it is too low whatever that is.
 func (c *collector) offer(segment int, m *matches, k int, word uint64) error {
 	g, doc := &c.snap.Segments[segment], m.docs[k]
+	if m.pending != nil && c.w.shared && c.page.full(c.w.keep) {
+		// The greatest popularity of the documents around is at hand, this one's not.
+		around := g.Popularity.Maximum(int(doc) / docvalues.MaximaDocs)
+		if m.pending.bound(m, k, around) < c.page.heap[0].rank {
+			return nil
+		}
+	}
 	p := place{score: m.scores[k], popularity: g.Popularity.At(doc), segment: segment, doc: doc}
 	if m.pending != nil {
 		if c.w.shared && c.page.full(c.w.keep) && m.pending.bound(m, k, p.popularity) < c.page.heap[0].rank {

@@ -28,7 +28,8 @@ type matches struct {
 	scores []int64
 	levels []level // nil if all are byWords
 	// pending, of a union that is the whole query, keeps scores from being worked
-	// out that nobody asks for. The scores are then sums without phrases.
+	// out that nobody asks for. The scores are then sums without popularity and
+	// phrases.
 	pending *pendingScores
 }
 

@@ -14,6 +14,10 @@ type counter struct {
 	counts  []uint32 // by value
 	touched []uint32 // values that are counted
 	sets    [][]uint32
+	// Of the batch: documents, packed words, rows.
+	batch []uint32
+	words []uint64
+	rows  [][]byte
 }
 
 // counter returns an empty counter.
@@ -30,7 +34,7 @@ func (s *Snapshot) release(c *counter) {
 		c.counts[id] = 0
 	}
 	c.touched = c.touched[:0]
-	c.sets = c.sets[:0]
+	c.sets, c.batch = nil, c.batch[:0]
 	s.pool.Put(c)
 }
 
@@ -44,28 +48,60 @@ func (c *counter) add(id, n uint32) {
 	c.counts[id] += n
 }
 
+// batchDocs is how many documents are counted together. Each step is done for all
+// of them before the next, so that what is slow, reading memory in no order, is
+// under way for many documents at once.
+const batchDocs = 256
+
 // count counts the values of a document.
-func (c *counter) count(g *Segment, doc uint32, word uint64) {
+func (c *counter) count(g *Segment, doc uint32) {
+	c.batch = append(c.batch, doc)
+	if len(c.batch) == batchDocs {
+		c.drain(g)
+	}
+}
+
+func (c *counter) drain(g *Segment) {
 	if len(c.sets) != len(g.Packed.Smalls) {
 		c.sets = make([][]uint32, len(g.Packed.Smalls))
-	}
-	for i := range g.Packed.Smalls {
-		s := &g.Packed.Smalls[i]
-		if c.sets[i] == nil {
-			c.sets[i] = make([]uint32, 1<<s.Width)
+		for i := range c.sets {
+			c.sets[i] = make([]uint32, 1<<g.Packed.Smalls[i].Width)
 		}
-		c.sets[i][s.Get(word)]++
 	}
-	for b := g.Rows.Hot(doc); len(b) >= 2; b = b[2:] {
-		c.add(uint32(binary.LittleEndian.Uint16(b)), 1)
+	c.words = c.words[:0]
+	for _, doc := range c.batch {
+		c.words = append(c.words, g.Packed.Word(doc))
 	}
-	for b := g.Rows.Cold(doc); len(b) >= 4; b = b[4:] {
-		c.add(binary.LittleEndian.Uint32(b), 1)
+	for i := range c.sets {
+		column, counts := g.Packed.Smalls[i].Column, c.sets[i]
+		for _, w := range c.words {
+			counts[column.Get(w)]++
+		}
 	}
+	c.rows = c.rows[:0]
+	for _, doc := range c.batch {
+		c.rows = append(c.rows, g.Rows.Hot(doc))
+	}
+	for _, b := range c.rows {
+		for ; len(b) >= 2; b = b[2:] {
+			c.add(uint32(binary.LittleEndian.Uint16(b)), 1)
+		}
+	}
+	c.rows = c.rows[:0]
+	for _, doc := range c.batch {
+		c.rows = append(c.rows, g.Rows.Cold(doc))
+	}
+	for _, b := range c.rows {
+		for ; len(b) >= 4; b = b[4:] {
+			c.add(binary.LittleEndian.Uint32(b), 1)
+		}
+	}
+	c.batch = c.batch[:0]
 }
 
 // spread ends a segment: it turns counts of sets into counts of values.
 func (c *counter) spread(g *Segment) {
+	c.drain(g)
 	for i, counts := range c.sets {
 		for row, n := range counts {
 			if n == 0 || row >= len(g.Packed.Smalls[i].Sets) {
@@ -85,7 +121,7 @@ func (c *collector) countBest(hits []place) {
 	slices.SortFunc(bySegment, func(a, b place) int { return cmp.Compare(a.segment, b.segment) })
 	for i, p := range bySegment {
 		g := &c.snap.Segments[p.segment]
-		c.best.count(g, p.doc, g.Packed.Word(p.doc))
+		c.best.count(g, p.doc)
 		if i+1 == len(bySegment) || bySegment[i+1].segment != p.segment {
 			c.best.spread(g)
 		}

@@ -126,10 +126,9 @@ type unionPass struct {
 // pendingScores works out the scores of matches that may be among the best.
 type pendingScores struct {
 	pass *unionPass
-	// fields, of each match, may have the phrase; 0 if the score is whole.
+	// fields, of each match, may have the phrase; 0 if the sum is whole.
 	fields []uint32
-	codes  []uint32 // place of its codes in words
-	most   int64    // that phrases can add
+	most   int64 // that phrases can add
 }
 
 func (n *unionNode) eval(e *evaluator) (matches, error) {
@@ -143,7 +142,7 @@ func (n *unionNode) eval(e *evaluator) (matches, error) {
 	}
 	size := max(len(p.words.docs), len(p.stubs.docs))
 	m := matches{docs: make([]uint32, 0, size), scores: make([]int64, 0, size)}
-	if e.lazy && p.finder != nil {
+	if e.lazy {
 		p.pending = &pendingScores{pass: p, most: p.mostPhrases()}
 		m.pending = p.pending
 	}
@@ -162,14 +161,13 @@ func (n *unionNode) eval(e *evaluator) (matches, error) {
 			h.score = boosted(h.score, n.popularity, e.seg.Popularity.At(doc))
 		} else {
 			p.pending.fields = append(p.pending.fields, h.phrases)
-			p.pending.codes = append(p.pending.codes, uint32(h.place))
 		}
 		m.add(doc, h.score, h.level)
 	}
 	return m, nil
 }
 
-// most is the greatest score that match i can have, and exact the one that it has.
+// bound is the greatest score that match i can have with a popularity up to this.
 func (s *pendingScores) bound(m *matches, i int, popularity uint32) int64 {
 	sum := m.scores[i]
 	if s.fields[i] != 0 {
@@ -178,6 +176,7 @@ func (s *pendingScores) bound(m *matches, i int, popularity uint32) int64 {
 	return boosted(sum, s.pass.popularity, popularity)
 }
 
+// exact is the score of match i.
 func (s *pendingScores) exact(m *matches, i int, popularity uint32) (int64, error) {
 	p, sum := s.pass, m.scores[i]
 	if fields := s.fields[i]; fields != 0 {
@@ -246,7 +245,6 @@ type verdict struct {
 	level   level
 	found   bool
 	phrases uint32 // fields whose phrases are not yet in the score
-	place   int    // in words
 }
 
 // score adds up the clauses that doc matches and passes it. Phrases are looked
@@ -272,14 +270,13 @@ func (p *unionPass) score(doc uint32) (h verdict, err error) {
 		return h, nil
 	}
 	fields, codes := p.words.fields[p.w], p.words.codesOf(p.w)
-	h.place = p.w
 	p.w++
 	if fields&p.allFields != 0 {
 		h.found, h.level = true, byWords
 		h.score += p.wordsScore(fields, codes)
 	}
 	h.phrases = fields & p.phrase
-	if h.phrases == 0 || p.pending != nil && h.level == byWords {
+	if h.phrases == 0 || p.pending != nil && p.finder != nil && h.level == byWords {
 		return h, nil
 	}
 	if p.finder != nil {
