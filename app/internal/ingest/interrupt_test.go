@@ -212,7 +212,7 @@ func TestKill(t *testing.T) {
 		return
 	}
 	if testing.Short() {
-		t.Skip("starts processes")
+		t.Skip("starts processes; not in a short run")
 	}
 	want := newBench(t)
 	first, second := want.file("A", library(1, 300, 1)), []File{want.file("A", library(100, 400, 2)), want.file("B", library(1, 900, 1))}
