@@ -67,22 +67,26 @@ func Guard(err *error) func() {
 
 // collector gathers what a request wants from the matches of each segment.
 type collector struct {
-	ctx    context.Context
-	snap   *Snapshot
-	w      *wanted
-	answer Result
-	page   hits // the hits that are wanted
-	top    hits // the best by score, for counter best
-	main   *counter
-	own    []*counter // per soft filter: documents that fail it alone
-	others []int      // per soft filter: how many documents fail it alone
-	best   *counter
-	years  map[int32]*YearCount
-	spans  []int // of the present segment, per row of its spans
+	ctx     context.Context
+	snap    *Snapshot
+	w       *wanted
+	answer  Result
+	page    hits // the hits that are wanted
+	top     hits // the best by score, for counter best
+	main    *counter
+	own     []*counter // per soft filter: documents that fail it alone
+	others  []int      // per soft filter: how many documents fail it alone
+	best    *counter
+	years   map[int32]*YearCount
+	scratch *scratch
+	spans   []int // of the present segment, per row of its spans
 }
 
 func newCollector(ctx context.Context, s *Snapshot, w *wanted) *collector {
 	c := &collector{ctx: ctx, snap: s, w: w, page: hits{snap: s, byKey: w.Order == ByKey}, top: hits{snap: s}, years: map[int32]*YearCount{}}
+	if c.scratch, _ = s.scratches.Get().(*scratch); c.scratch == nil {
+		c.scratch = &scratch{}
+	}
 	if len(w.facets) > 0 {
 		c.main = s.counter()
 		if w.best > 0 {
@@ -100,6 +104,8 @@ func newCollector(ctx context.Context, s *Snapshot, w *wanted) *collector {
 }
 
 func (c *collector) release() {
+	c.scratch.found.pending = nil
+	c.snap.scratches.Put(c.scratch)
 	for _, n := range append([]*counter{c.main, c.best}, c.own...) {
 		if n != nil {
 			c.snap.release(n)
@@ -111,7 +117,7 @@ func (c *collector) release() {
 func (c *collector) segment(i int) error {
 	g := &c.snap.Segments[i]
 	_, lazy := c.w.root.(*unionNode)
-	e := &evaluator{ctx: c.ctx, snap: c.snap, seg: g, lazy: lazy}
+	e := &evaluator{ctx: c.ctx, snap: c.snap, seg: g, lazy: lazy, scratch: c.scratch}
 	sets, err := c.filters(g)
 	if err != nil {
 		return err

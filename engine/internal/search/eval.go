@@ -57,8 +57,22 @@ type evaluator struct {
 	snap  *Snapshot
 	seg   *Segment
 	steps int
-	// lazy lets a union leave scores pending.
-	lazy bool
+	// lazy lets a union, which is then the whole query, leave scores pending, and
+	// use scratch.
+	lazy    bool
+	scratch *scratch
+}
+
+// scratch is memory that one search after the other uses.
+type scratch struct {
+	words, stubs candidates
+	found        matches
+	phrases      []uint32
+}
+
+// reset empties candidates of a number of terms and keeps their memory.
+func (c *candidates) reset(terms int) {
+	c.docs, c.fields, c.codes, c.terms = c.docs[:0], c.fields[:0], c.codes[:0], terms
 }
 
 // step looks at the context every few thousand documents.
@@ -99,14 +113,20 @@ func (c *candidates) codesOf(i int) []uint32 { return c.codes[i*c.terms : (i+1)*
 // intersect finds the live documents that have all terms together in at least
 // one of fields. The shortest list leads, the others follow by Advance.
 func (e *evaluator) intersect(stubs bool, entries []termdict.Entry, fields uint32) (candidates, error) {
-	c := candidates{terms: len(entries)}
+	var c candidates
+	err := e.intersectInto(&c, stubs, entries, fields)
+	return c, err
+}
+
+func (e *evaluator) intersectInto(c *candidates, stubs bool, entries []termdict.Entry, fields uint32) error {
+	c.reset(len(entries))
 	t := e.seg.terms(stubs)
 	lists := make([]postings.List, len(entries))
 	order := make([]int, len(entries))
 	for i := range entries {
 		var err error
 		if lists[i], err = t.List(&entries[i]); err != nil {
-			return c, e.seg.Hot.Locate(err)
+			return e.seg.Hot.Locate(err)
 		}
 		order[i] = i
 	}
@@ -119,7 +139,7 @@ func (e *evaluator) intersect(stubs bool, entries []termdict.Entry, fields uint3
 	lead := its[order[0]]
 	for doc := lead.Next(); doc != postings.End; {
 		if err := e.step(); err != nil {
-			return c, err
+			return err
 		}
 		next, common, ok := meet(its, order, codes, doc, fields)
 		if ok && (e.seg.Live == nil || e.seg.Live.Has(doc)) {
@@ -138,10 +158,10 @@ func (e *evaluator) intersect(stubs bool, entries []termdict.Entry, fields uint3
 	}
 	for _, it := range its {
 		if err := it.Err(); err != nil {
-			return c, e.seg.Hot.Locate(err)
+			return e.seg.Hot.Locate(err)
 		}
 	}
-	return c, nil
+	return nil
 }
 
 // meet moves the followers to doc. It returns the least document that can be

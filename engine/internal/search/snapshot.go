@@ -35,9 +35,10 @@ type Snapshot struct {
 	// Docs is the number of live documents.
 	Docs int
 
-	mu    sync.Mutex
-	stats map[statsKey]fieldStats
-	pool  sync.Pool // of *counter
+	mu        sync.Mutex
+	stats     map[statsKey]fieldStats
+	pool      sync.Pool // of *counter
+	scratches sync.Pool // of *scratch
 }
 
 // Prepare makes a snapshot ready for searches.

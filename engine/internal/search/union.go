@@ -105,9 +105,8 @@ func (p *plan) clause(u *unionNode, c query.Clause, text string, factor float64)
 // unionPass is a union evaluated over one segment.
 type unionPass struct {
 	*unionNode
-	e      *evaluator
-	words  candidates
-	stubs  candidates
+	e *evaluator
+	*scratch
 	wholes [][]uint32 // documents, per clause
 	finder *phraseFinder
 	// Places in words, stubs and wholes.
@@ -137,14 +136,17 @@ func (n *unionNode) eval(e *evaluator) (matches, error) {
 	for i := range p.byField {
 		p.byField[i] = make([][]int64, len(e.seg.Words.Codes))
 	}
+	if p.scratch = e.scratch; !e.lazy || p.scratch == nil {
+		p.scratch = &scratch{}
+	}
 	if err := p.collect(); err != nil {
 		return matches{}, err
 	}
-	size := max(len(p.words.docs), len(p.stubs.docs))
-	m := matches{docs: make([]uint32, 0, size), scores: make([]int64, 0, size)}
+	m := matches{docs: p.scratch.found.docs[:0], scores: p.scratch.found.scores[:0]}
 	if e.lazy {
-		p.pending = &pendingScores{pass: p, most: p.mostPhrases()}
+		p.pending = &pendingScores{pass: p, most: p.mostPhrases(), fields: p.scratch.phrases[:0]}
 		m.pending = p.pending
+		defer func() { p.scratch.found, p.scratch.phrases = m, p.pending.fields }()
 	}
 	for doc := p.next(); doc != postings.End; doc = p.next() {
 		if err := e.step(); err != nil {
@@ -184,19 +186,21 @@ func (s *pendingScores) exact(m *matches, i int, popularity uint32) (int64, erro
 		if err != nil {
 			return 0, err
 		}
-		sum += p.phrases(found, nil)
+		sum += p.phraseScore(found, nil)
 	}
 	return boosted(sum, p.popularity, popularity), nil
 }
 
 // collect finds the documents that may match.
 func (p *unionPass) collect() error {
+	p.words.reset(0)
+	p.scratch.stubs.reset(0)
 	entries, ok, err := p.e.terms(false, p.terms, p.wordFields)
 	if err != nil {
 		return err
 	}
 	if ok {
-		if p.words, err = p.e.intersect(false, entries, p.wordFields); err != nil {
+		if err = p.e.intersectInto(&p.words, false, entries, p.wordFields); err != nil {
 			return err
 		}
 		if p.phrase != 0 && len(p.sequence) > 1 {
@@ -208,7 +212,7 @@ func (p *unionPass) collect() error {
 		return err
 	}
 	if ok {
-		if p.stubs, err = p.e.intersect(true, stubs, p.stubFields); err != nil {
+		if err = p.e.intersectInto(&p.scratch.stubs, true, stubs, p.stubFields); err != nil {
 			return err
 		}
 	}
@@ -228,8 +232,8 @@ func (p *unionPass) next() uint32 {
 	if p.w < len(p.words.docs) {
 		doc = p.words.docs[p.w]
 	}
-	if p.s < len(p.stubs.docs) {
-		doc = min(doc, p.stubs.docs[p.s])
+	if p.s < len(p.scratch.stubs.docs) {
+		doc = min(doc, p.scratch.stubs.docs[p.s])
 	}
 	for _, i := range p.wholeClauses {
 		if docs := p.wholes[i]; p.at[i] < len(docs) {
@@ -255,8 +259,8 @@ func (p *unionPass) score(doc uint32) (h verdict, err error) {
 	if p.wordsOnly {
 		h.level = offered
 	}
-	if p.s < len(p.stubs.docs) && p.stubs.docs[p.s] == doc {
-		h.score, h.found = p.stubScore(p.stubs.fields[p.s]), true
+	if p.s < len(p.scratch.stubs.docs) && p.scratch.stubs.docs[p.s] == doc {
+		h.score, h.found = p.stubScore(p.scratch.stubs.fields[p.s]), true
 		p.s++
 	}
 	for _, i := range p.wholeClauses {
@@ -286,7 +290,7 @@ func (p *unionPass) score(doc uint32) (h verdict, err error) {
 	}
 	if h.phrases != 0 {
 		h.found, h.level = true, byWords
-		h.score += p.phrases(h.phrases, codes)
+		h.score += p.phraseScore(h.phrases, codes)
 	}
 	h.phrases = 0
 	return h, nil
@@ -337,9 +341,9 @@ func (p *unionPass) termScores(i int, code uint32) []int64 {
 	return add
 }
 
-// phrases is what the phrase clauses add for the fields that have the phrase. A
+// phraseScore is what the phrase clauses add for the fields that have the phrase. A
 // phrase of one word is the word, with its codes.
-func (p *unionPass) phrases(fields uint32, codes []uint32) (sum int64) {
+func (p *unionPass) phraseScore(fields uint32, codes []uint32) (sum int64) {
 	for i := range p.clauses {
 		c := &p.clauses[i]
 		if c.kind != query.InPhrase || fields>>c.field&1 == 0 {
