@@ -323,6 +323,8 @@ func TestCommandLineMistakes(t *testing.T) {
 		{[]string{"-c", "x", "import"}, 2, "needs"},
 		{[]string{"-c", "x", "record", "1", "--as", "tree"}, 2, "labelled, marc, marcxml or json"},
 		{[]string{"search", "--nonsense"}, 2, "nonsense"},
+		{[]string{"serch", "x"}, 2, "did you mean search?"},
+		{[]string{"weave"}, 2, "no command"},
 		{[]string{"-c", "x", "search", "x", "--years", "soon"}, 2, "FROM..TO"},
 		{[]string{"-c", "x", "search", "x", "--narrow", "soon"}, 2, "FACET=VALUE"},
 	} {

@@ -12,6 +12,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 
 	"github.com/spf13/cobra"
@@ -71,6 +72,10 @@ func (c *cli) command() *cobra.Command {
 		Short:         "A union catalogue on one computer: import, search and compare what many libraries hold",
 		SilenceUsage:  true,
 		SilenceErrors: true,
+		Args:          knownCommand,
+		// How many letters may differ in what is said to have been meant.
+		SuggestionsMinimumDistance: 2,
+		RunE:                       func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 		Example: "  holdfast-cli --catalogue cat import --library harbour harbour-2026-11.mrc\n" +
 			"  holdfast-cli --catalogue cat search charles darwin\n" +
 			"  holdfast-cli --catalogue cat record 42 --as marc",
@@ -81,6 +86,18 @@ func (c *cli) command() *cobra.Command {
 	root.AddCommand(c.importCommand(), c.searchCommand(), c.recordCommand(), c.describeCommand(), c.checkCommand(), c.marcCommand())
 	root.CompletionOptions.DisableDefaultCmd = true
 	return root
+}
+
+// knownCommand refuses what is no command, and says what may have been meant.
+func knownCommand(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	meant := cmd.SuggestionsFor(args[0])
+	if len(meant) == 0 {
+		return &usageError{fmt.Errorf("there is no command %q; see %s --help", args[0], cmd.CommandPath())}
+	}
+	return &usageError{fmt.Errorf("there is no command %q; did you mean %s?", args[0], strings.Join(meant, " or "))}
 }
 
 // open opens the catalogue that the command line names.
