@@ -1,0 +1,92 @@
+package bench
+
+import (
+	"math"
+	"testing"
+	"time"
+)
+
+func TestPercentile(t *testing.T) {
+	list := make([]time.Duration, 200)
+	for i := range list {
+		list[i] = time.Duration(i + 1)
+	}
+	for _, c := range []struct {
+		list    []time.Duration
+		percent int
+		want    time.Duration
+	}{
+		{nil, 50, 0},
+		{list[:1], 99, 1},
+		{list[:2], 50, 2},
+		{list[:5], 80, 5},
+		{list, 50, 101},
+		{list, 90, 181},
+		{list, 99, 199},
+		{list, 100, 200},
+	} {
+		if got := percentile(c.list, c.percent); got != c.want {
+			t.Errorf("%d %% of %d: %d, want %d", c.percent, len(c.list), got, c.want)
+		}
+	}
+}
+
+func TestMedian(t *testing.T) {
+	for _, c := range []struct {
+		list []float64
+		want float64
+	}{{nil, 0}, {[]float64{3}, 3}, {[]float64{9, 1, 4}, 4}, {[]float64{8, 1, 4, 2}, 3}} {
+		if got := median(c.list); got != c.want {
+			t.Errorf("%v: %v, want %v", c.list, got, c.want)
+		}
+	}
+}
+
+func TestPaired(t *testing.T) {
+	inf := math.Inf(1)
+	for _, c := range []struct {
+		name        string
+		base, other []float64
+		want        Interval
+		noise       bool
+	}{
+		{"none", nil, nil, Interval{0, -inf, inf}, true},
+		{"one", []float64{10}, []float64{12}, Interval{20, -inf, inf}, true},
+		{"always the same", []float64{10, 20, 40}, []float64{11, 22, 44}, Interval{10, 10, 10}, false},
+		// Differences -10, 0, 10: deviation 10, 4.303 * 10 / sqrt(3).
+		{"either way", []float64{100, 100, 100}, []float64{90, 100, 110}, Interval{0, -24.8434, 24.8434}, true},
+		// Differences 4, 6: deviation sqrt(2), 12.706 * sqrt(2) / sqrt(2).
+		{"two", []float64{100, 50}, []float64{104, 53}, Interval{5, -7.706, 17.706}, true},
+		// Differences 4, 5, 6, 5: deviation sqrt(2/3), 3.182 * sqrt(2/3) / 2.
+		{"faster", []float64{100, 100, 100, 100}, []float64{104, 105, 106, 105}, Interval{5, 3.70096, 6.29904}, false},
+		// What has no partner is left out.
+		{"uneven", []float64{10, 20, 40, 1000}, []float64{11, 22, 44}, Interval{10, 10, 10}, false},
+	} {
+		got := paired(c.base, c.other)
+		near := func(a, b float64) bool { return a == b || math.Abs(a-b) < 1e-3 }
+		if !near(got.Mean, c.want.Mean) || !near(got.Low, c.want.Low) || !near(got.High, c.want.High) || got.noise() != c.noise {
+			t.Errorf("%s: %v, noise %v, want %v, %v", c.name, got, got.noise(), c.want, c.noise)
+		}
+	}
+}
+
+// The table and the series that follows it meet, and fall to the normal
+// distribution's point.
+func TestStudent(t *testing.T) {
+	for _, c := range []struct {
+		degrees int
+		want    float64
+	}{{1, 12.706}, {19, 2.093}, {30, 2.042}, {31, 2.0395}, {60, 2.0003}, {120, 1.9799}, {1 << 20, 1.96}} {
+		if got := student(c.degrees); math.Abs(got-c.want) > 5e-4 {
+			t.Errorf("%d degrees: %.4f, want %.4f", c.degrees, got, c.want)
+		}
+	}
+}
+
+func TestThousands(t *testing.T) {
+	for n, want := range map[int64]string{0: "0", 999: "999", 1000: "1,000", -1000: "-1,000", -100: "-100", 12345678: "12,345,678"} {
+		if got := thousands(n); got != want {
+			t.Errorf("%d: %s, want %s", n, got, want)
+		}
+	}
+}
