@@ -91,7 +91,7 @@ var examples = map[string]example{
 	},
 	"entry": {
 		func(t *testing.T) []byte {
-			w, err := termdict.NewWriter(new(bytes.Buffer))
+			w, err := termdict.NewWriter(new(bytes.Buffer), 1)
 			w = must(t, w, err)
 			tail := binary.AppendUvarint([]byte{2, 5, 1, 2}, 300)
 			if err := w.Add([]byte("term"), 3, append(tail, 4)); err != nil {
@@ -102,7 +102,7 @@ var examples = map[string]example{
 		},
 		func(t *testing.T, data []byte) {
 			var fst bytes.Buffer
-			w, err := termdict.NewWriter(&fst)
+			w, err := termdict.NewWriter(&fst, 1)
 			w = must(t, w, err)
 			if err := w.Add([]byte("term"), 0, nil); err != nil {
 				t.Fatal(err)

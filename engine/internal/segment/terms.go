@@ -138,7 +138,7 @@ func (t *termWriter) close() ([]uint32, error) {
 		rank[i] = uint32(r)
 	}
 	t.w.Begin(t.tags.fst)
-	dict, err := termdict.NewWriter(t.w)
+	dict, err := termdict.NewWriter(t.w, t.terms())
 	if err != nil {
 		return nil, err
 	}

@@ -53,9 +53,14 @@ type Writer struct {
 	entries []byte
 }
 
-// NewWriter writes the transducer to w.
-func NewWriter(w io.Writer) (*Writer, error) {
-	fst, err := vellum.New(w, nil)
+// registryCells is how many states the transducer's builder remembers, to share
+// equal ones. It takes memory for each; small dictionaries need few.
+const registryCells = 10_000
+
+// NewWriter writes the transducer of some number of terms to w.
+func NewWriter(w io.Writer, terms int) (*Writer, error) {
+	options := vellum.BuilderOpts{Encoder: 1, RegistryTableSize: min(registryCells, 64+terms), RegistryMRUSize: 2}
+	fst, err := vellum.New(w, &options)
 	if err != nil {
 		return nil, err
 	}

@@ -46,7 +46,7 @@ func drawEntry(t *rapid.T) Entry {
 
 func build(t fataler, terms []string, entry func(i int) Entry) (fst, entries []byte) {
 	var buf bytes.Buffer
-	w, err := NewWriter(&buf)
+	w, err := NewWriter(&buf, len(terms))
 	if err != nil {
 		t.Fatal(err)
 	}
