@@ -1,6 +1,9 @@
 package marc
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // Encoding is a character encoding that records come in.
 type Encoding uint8
@@ -63,3 +66,41 @@ func (e Encoding) String() string {
 	}
 	return fmt.Sprintf("encoding %d", e)
 }
+
+// ParseEncoding returns the encoding of a name, as people write it: "utf-8",
+// "MARC8", "iso 5426", "latin-1", "windows-1251", "cp1251", "cp866", "big5",
+// "koi8-r". Case, hyphens, blanks and underscores do not matter.
+func ParseEncoding(name string) (Encoding, bool) {
+	e, ok := encodingsByName[bareName(name)]
+	return e, ok
+}
+
+// bareName returns the letters and digits of a name, in small letters.
+func bareName(name string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case r >= 'A' && r <= 'Z':
+			return r | 0x20
+		case r >= 'a' && r <= 'z' || r >= '0' && r <= '9':
+			return r
+		}
+		return -1
+	}, name)
+}
+
+// encodingsByName maps bare names to encodings.
+var encodingsByName = func() map[string]Encoding {
+	names := map[string]Encoding{
+		"auto": EncodingAuto, "latin1": Latin1, "iso5426": ISO5426, "iso5427": ISO5427, "iso5428": ISO5428,
+		"iso6438": ISO6438, "iso10586": ISO10586, "iso8957": ISO8957, "unimarc": ISO5426, "ansel": MARC8,
+		"ibm866": CP866, "dos866": CP866,
+	}
+	for e := EncodingAuto + 1; e < encodings; e++ {
+		bare := bareName(encodingNames[e])
+		names[bare] = e
+		if page, ok := strings.CutPrefix(bare, "windows"); ok {
+			names["cp"+page], names["win"+page] = e, e
+		}
+	}
+	return names
+}()

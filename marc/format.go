@@ -26,3 +26,24 @@ func (f Format) String() string {
 	}
 	return fmt.Sprintf("format %d", f)
 }
+
+// ParseFormat returns the format of a short name: "marc" (also "mrc",
+// "iso2709"), "marcxml" ("xml"), "json" ("jsonl"), "mrk"
+// ("marcmaker"), "line" or "lif".
+func ParseFormat(name string) (Format, bool) {
+	switch bareName(name) {
+	case "marc", "mrc", "iso2709":
+		return ISO2709, true
+	case "marcxml", "xml":
+		return MARCXML, true
+	case "json", "jsonl", "ndjson", "marcinjson":
+		return MARCJSON, true
+	case "mrk", "marcmaker":
+		return MARCMaker, true
+	case "line", "linemode":
+		return LineMode, true
+	case "lif", "microlif":
+		return MicroLIF, true
+	}
+	return FormatUnknown, false
+}

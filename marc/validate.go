@@ -8,6 +8,8 @@ import (
 
 // Problem is something in a record that the MARC 21 standard does not allow.
 type Problem struct {
+	// Kind sorts problems, for counting.
+	Kind ProblemKind
 	// Tag is the field it concerns, "LDR" for the leader.
 	Tag string
 	// Field is the place of the field in Record.Fields, -1 for the leader or
@@ -47,19 +49,19 @@ type validation struct {
 	problems []Problem
 }
 
-func (v *validation) add(field int, sub byte, format string, args ...any) {
+func (v *validation) add(kind ProblemKind, field int, sub byte, format string, args ...any) {
 	tag := "LDR"
 	if field >= 0 {
 		tag = v.r.Fields[field].Tag
 	}
-	v.problems = append(v.problems, Problem{tag, field, sub, fmt.Sprintf(format, args...)})
+	v.problems = append(v.problems, Problem{kind, tag, field, sub, fmt.Sprintf(format, args...)})
 }
 
 // leader checks the codes of the leader.
 func (v *validation) leader() {
 	l := v.r.Leader
 	if len(l) != leaderLength {
-		v.add(-1, 0, "the leader has %d characters instead of 24", len(l))
+		v.add(ProblemLeader, -1, 0, "the leader has %d characters instead of 24", len(l))
 		return
 	}
 	if v.r.Dialect() != MARC21 || v.r.Kind() != Bibliographic {
@@ -67,7 +69,7 @@ func (v *validation) leader() {
 	}
 	for _, e := range l.Elements() {
 		if e.Meaning == "" {
-			v.add(-1, 0, "%s (position %d) cannot be %q", e.Name, e.At, e.Value)
+			v.add(ProblemLeader, -1, 0, "%s (position %d) cannot be %q", e.Name, e.At, e.Value)
 		}
 	}
 }
@@ -77,29 +79,29 @@ func (v *validation) common() {
 	for i := range v.r.Fields {
 		f := &v.r.Fields[i]
 		if !writtenTag(f.Tag) {
-			v.add(i, 0, "%q is no tag of three letters or digits", f.Tag)
+			v.add(ProblemTag, i, 0, "%q is no tag of three letters or digits", f.Tag)
 			continue
 		}
 		if f.IsControl() {
 			if strings.TrimSpace(f.Value) == "" {
-				v.add(i, 0, "the field is empty")
+				v.add(ProblemEmpty, i, 0, "the field is empty")
 			}
 			continue
 		}
 		if len(f.Subfields) == 0 {
-			v.add(i, 0, "the field has no subfields")
+			v.add(ProblemEmpty, i, 0, "the field has no subfields")
 		}
 		for _, s := range f.Subfields {
 			if strings.TrimSpace(s.Value) == "" {
-				v.add(i, s.Code, "the subfield is empty")
+				v.add(ProblemEmpty, i, s.Code, "the subfield is empty")
 			}
 			if strings.ContainsRune(s.Value, utf8.RuneError) {
-				v.add(i, s.Code, "the text holds a character that could not be read")
+				v.add(ProblemLostCharacter, i, s.Code, "the text holds a character that could not be read")
 			}
 		}
 	}
 	for _, f := range v.r.Aside {
-		v.problems = append(v.problems, Problem{f.Tag, -1, 0, "this field could not be taken into the record"})
+		v.problems = append(v.problems, Problem{ProblemTag, f.Tag, -1, 0, "this field could not be taken into the record"})
 	}
 }
 
@@ -115,16 +117,16 @@ func (v *validation) bibliographic() {
 		count[f.Tag]++
 		if f.Tag[0] == '1' && !isLocal(f.Tag) {
 			if mainEntries++; mainEntries == 2 {
-				v.add(i, 0, "a record has only one main entry (1XX)")
+				v.add(ProblemMainEntries, i, 0, "a record has only one main entry (1XX)")
 			}
 		}
 		v.field(i, count[f.Tag])
 	}
 	if count["245"] == 0 {
-		v.problems = append(v.problems, Problem{"245", -1, 0, "the record has no title field"})
+		v.problems = append(v.problems, Problem{ProblemMissingField, "245", -1, 0, "the record has no title field"})
 	}
 	if count["008"] == 0 {
-		v.problems = append(v.problems, Problem{"008", -1, 0, "the record has no field 008"})
+		v.problems = append(v.problems, Problem{ProblemMissingField, "008", -1, 0, "the record has no field 008"})
 	}
 }
 
@@ -134,12 +136,12 @@ func (v *validation) field(i, n int) {
 	rule := marc21()[f.Tag]
 	if rule == nil {
 		if !isLocal(f.Tag) {
-			v.add(i, 0, "MARC 21 has no such field")
+			v.add(ProblemUnknownField, i, 0, "MARC 21 has no such field")
 		}
 		return
 	}
 	if n == 2 && !rule.repeatable {
-		v.add(i, 0, "the field %s stands more than once; it may not be repeated", rule.name)
+		v.add(ProblemRepeatedField, i, 0, "the field %s stands more than once; it may not be repeated", rule.name)
 	}
 	v.special(i)
 	if f.IsControl() {
@@ -163,7 +165,7 @@ func (v *validation) indicators(i int, rule *fieldRule) {
 			continue
 		}
 		name := [2]string{"first", "second"}[k]
-		v.add(i, 0, "the %s indicator is %s; it must be %s", name, quoteIndicator(ind), listIndicators(allowed))
+		v.add(ProblemIndicator, i, 0, "the %s indicator is %s; it must be %s", name, quoteIndicator(ind), listIndicators(allowed))
 	}
 }
 
@@ -207,9 +209,9 @@ func (v *validation) subfields(i int, rule *fieldRule) {
 		case s.Code == '9': // left to libraries
 		case !known && f.Tag == "880" && s.Code == '6':
 		case !known && seen[s.Code] == 1:
-			v.add(i, s.Code, "%s has no subfield $%c", rule.name, s.Code)
+			v.add(ProblemUnknownSubfield, i, s.Code, "%s has no subfield $%c", rule.name, s.Code)
 		case known && !repeatable && seen[s.Code] == 2:
-			v.add(i, s.Code, "the subfield may not be repeated in this field")
+			v.add(ProblemRepeatedSubfield, i, s.Code, "the subfield may not be repeated in this field")
 		}
 	}
 }

@@ -13,11 +13,11 @@ func (v *validation) special(i int) {
 		v.transaction(i)
 	case "006":
 		if len(f.Value) != 18 {
-			v.add(i, 0, "the field has %d characters instead of 18", len(f.Value))
+			v.add(ProblemFixedLength, i, 0, "the field has %d characters instead of 18", len(f.Value))
 		}
 	case "007":
 		if f.Value != "" && element007(f.Value) == "" {
-			v.add(i, 0, "the category of material (position 0) cannot be %q", f.Value[:1])
+			v.add(ProblemFixedCode, i, 0, "the category of material (position 0) cannot be %q", f.Value[:1])
 		}
 	case "008":
 		v.fixed(i)
@@ -46,7 +46,7 @@ func element007(value string) string {
 func (v *validation) transaction(i int) {
 	s := v.r.Fields[i].Value
 	if len(s) != 16 || s[14] != '.' || digits([]byte(s), 0, 14) < 0 || !isDigit(s[15]) {
-		v.add(i, 0, "%q is no date and time of 16 characters, as in 20240131093000.0", s)
+		v.add(ProblemTransaction, i, 0, "%q is no date and time of 16 characters, as in 20240131093000.0", s)
 	}
 }
 
@@ -54,19 +54,19 @@ func (v *validation) transaction(i int) {
 func (v *validation) fixed(i int) {
 	value := v.r.Fields[i].Value
 	if len(value) != fixedLength {
-		v.add(i, 0, "the field has %d characters instead of %d", utf8.RuneCountInString(value), fixedLength)
+		v.add(ProblemFixedLength, i, 0, "the field has %d characters instead of %d", utf8.RuneCountInString(value), fixedLength)
 		return
 	}
 	for _, e := range v.r.Elements008() {
 		blankAllowed := e.Name == "Language" && strings.TrimSpace(e.Value) == ""
 		if hasCodes(e) && e.Meaning == "" && !blankAllowed && strings.Trim(e.Value, "|") != "" {
-			v.add(i, 0, "%s (position %d) cannot be %q", e.Name, e.At, e.Value)
+			v.add(ProblemFixedCode, i, 0, "%s (position %d) cannot be %q", e.Name, e.At, e.Value)
 		}
 	}
 	for _, at := range []int{7, 11} {
 		for _, c := range value[at : at+4] {
 			if !isDigit(byte(c)) && c != 'u' && c != ' ' && c != '|' {
-				v.add(i, 0, "the date at position %d cannot be %q", at, value[at:at+4])
+				v.add(ProblemDate, i, 0, "the date at position %d cannot be %q", at, value[at:at+4])
 				break
 			}
 		}
@@ -91,9 +91,9 @@ func (v *validation) numbers(i int, name string, valid func(string) bool) {
 		}
 		number, rest, qualified := strings.Cut(strings.TrimSpace(s.Value), " ")
 		if !valid(number) {
-			v.add(i, 'a', "%q is no valid %s; an invalid one belongs in $%s", number, name, map[string]string{"ISBN": "z", "ISSN": "y"}[name])
+			v.add(ProblemNumber, i, 'a', "%q is no valid %s; an invalid one belongs in $%s", number, name, map[string]string{"ISBN": "z", "ISSN": "y"}[name])
 		} else if qualified && name == "ISBN" && strings.HasPrefix(rest, "(") {
-			v.add(i, 'a', "what qualifies the ISBN, %q, belongs in $q", rest)
+			v.add(ProblemQualifier, i, 'a', "what qualifies the ISBN, %q, belongs in $q", rest)
 		}
 	}
 }
@@ -159,15 +159,15 @@ func (v *validation) languageCodes(i int) {
 			continue
 		}
 		if len(s.Value)%3 != 0 || s.Value == "" {
-			v.add(i, s.Code, "%q is no code of three letters", s.Value)
+			v.add(ProblemLanguage, i, s.Code, "%q is no code of three letters", s.Value)
 			continue
 		}
 		if len(s.Value) > 3 {
-			v.add(i, s.Code, "%q holds several codes; each has its own subfield", s.Value)
+			v.add(ProblemLanguage, i, s.Code, "%q holds several codes; each has its own subfield", s.Value)
 		}
 		for at := 0; at < len(s.Value); at += 3 {
 			if LanguageName(s.Value[at:at+3]) == "" {
-				v.add(i, s.Code, "%q is no code of a language", s.Value[at:at+3])
+				v.add(ProblemLanguage, i, s.Code, "%q is no code of a language", s.Value[at:at+3])
 			}
 		}
 	}
@@ -179,11 +179,11 @@ func (v *validation) title(i int) {
 	f := &v.r.Fields[i]
 	a := f.Sub('a')
 	if a == "" && f.Sub('k') == "" {
-		v.add(i, 0, "the field has no title in $a")
+		v.add(ProblemTitle, i, 0, "the field has no title in $a")
 		return
 	}
 	if len(f.Subfields) > 0 && f.Subfields[0].Code != 'a' && f.Subfields[0].Code != '6' && f.Subfields[0].Code != 'k' {
-		v.add(i, f.Subfields[0].Code, "the field does not begin with $a")
+		v.add(ProblemTitle, i, f.Subfields[0].Code, "the field does not begin with $a")
 	}
 	if !isDigit(f.Ind2) || f.Ind2 == '0' {
 		return
@@ -191,9 +191,9 @@ func (v *validation) title(i int) {
 	n := int(f.Ind2 - '0')
 	text := []rune(a)
 	if n >= len(text) {
-		v.add(i, 0, "the second indicator passes over %d characters, but $a has %d", n, len(text))
+		v.add(ProblemNonFiling, i, 0, "the second indicator passes over %d characters, but $a has %d", n, len(text))
 	} else if !strings.ContainsRune(" '’ʻʼ-\"", text[n-1]) {
-		v.add(i, 0, "the second indicator passes over %d characters, which ends inside a word: %q", n, string(text[:n]))
+		v.add(ProblemNonFiling, i, 0, "the second indicator passes over %d characters, which ends inside a word: %q", n, string(text[:n]))
 	}
 }
 
@@ -203,17 +203,17 @@ func (v *validation) link(i int) {
 	s := f.Sub('6')
 	if s == "" {
 		if f.Tag == "880" {
-			v.add(i, 0, "the field has no $6 that names the field it renders")
+			v.add(ProblemLink, i, 0, "the field has no $6 that names the field it renders")
 		}
 		return
 	}
 	link, ok := ParseLink(s)
 	switch {
 	case !ok:
-		v.add(i, '6', "%q is no link; it is a tag, a hyphen and two digits", s)
+		v.add(ProblemLink, i, '6', "%q is no link; it is a tag, a hyphen and two digits", s)
 	case f.Tag != "880" && link.Tag != "880":
-		v.add(i, '6', "the link names %s and not 880", link.Tag)
+		v.add(ProblemLink, i, '6', "the link names %s and not 880", link.Tag)
 	case link.Occurrence != "00" && v.r.Linked(f) == nil:
-		v.add(i, '6', "there is no field %s with the number %s", link.Tag, link.Occurrence)
+		v.add(ProblemLink, i, '6', "there is no field %s with the number %s", link.Tag, link.Occurrence)
 	}
 }

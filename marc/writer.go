@@ -17,6 +17,7 @@ type Writer struct {
 	begun  bool
 	err    error // of the underlying writer; sticky
 	number int
+	size   int64 // of the records written
 }
 
 // An encoder appends one record in its format, or says why it cannot. head and
@@ -87,7 +88,30 @@ func (w *Writer) Write(r *Record) error {
 	}
 	w.begin()
 	w.put(buf)
+	w.size += int64(len(buf))
 	return w.err
+}
+
+// Length returns how many bytes Write would add for r. The error is the
+// *WriteError of a record that the format cannot hold; its Number is that which
+// the record would have.
+func (w *Writer) Length(r *Record) (int64, error) {
+	reason := "this format cannot be written"
+	if w.enc != nil {
+		w.buf, reason = w.enc.appendRecord(w.buf[:0], r)
+	}
+	if reason != "" {
+		return 0, &WriteError{w.number + 1, r.ControlNumber(), w.format, reason}
+	}
+	return int64(len(w.buf)), nil
+}
+
+// Size returns how many bytes there will be if Close is called now.
+func (w *Writer) Size() int64 {
+	if w.enc == nil {
+		return 0
+	}
+	return int64(len(w.enc.head())+len(w.enc.foot())) + w.size
 }
 
 func (w *Writer) refuse(r *Record, reason string) error {
