@@ -173,6 +173,15 @@ func TestImportContract(t *testing.T) {
 	}
 }
 
+// TestNothingToImport: a script learns by the exit code that nothing was read.
+func TestNothingToImport(t *testing.T) {
+	dir := t.TempDir()
+	out, _, code := call(t, "-c", filepath.Join(dir, "catalogue"), "import", "--json", filepath.Join(dir, "none.mrc"))
+	if r := decode[importJSON](t, out); code != 1 || len(r.Files) != 1 || !strings.Contains(r.Files[0].Error, "not there") {
+		t.Errorf("code %d, %s", code, out)
+	}
+}
+
 func TestSearchContract(t *testing.T) {
 	catalogue, _ := shelf(t)
 	out := done(t, "--catalogue", catalogue, "search", "--json", "--limit", "5", "botany", "treatise")

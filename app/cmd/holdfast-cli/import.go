@@ -21,7 +21,8 @@ func (c *cli) importCommand() *cobra.Command {
 		Long: "Import MARC files, or folders of them, into the catalogue; the folder of the\n" +
 			"catalogue is made if it is not there. Without --library the library is guessed\n" +
 			"from the name of each file. The files of one call are one import: if it is\n" +
-			"stopped, the catalogue stays as it was.",
+			"stopped, the catalogue stays as it was. The exit code is 1 if no file at all\n" +
+			"could be imported.",
 		Args: least(1, "at least one file or folder"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := c.needCatalogue(); err != nil {
@@ -53,14 +54,29 @@ func (c *cli) importCommand() *cobra.Command {
 				return cmd.Context().Err()
 			}
 			if c.asJSON {
-				return c.printJSON(&report)
+				err = c.printJSON(&report)
+			} else {
+				c.printReport(&report)
 			}
-			c.printReport(&report)
-			return nil
+			if err == nil && nothingRead(&report) {
+				return errSaid
+			}
+			return err
 		},
 	}
 	cmd.Flags().StringVar(&library, "library", "", "code of the library that sent the files")
 	return cmd
+}
+
+// nothingRead says that no file at all could be imported, which a script must
+// be able to tell by the exit code.
+func nothingRead(r *view.ImportReport) bool {
+	for _, f := range r.Files {
+		if f.Error == "" {
+			return false
+		}
+	}
+	return true
 }
 
 // showProgress keeps one line of a terminal up to date until the returned

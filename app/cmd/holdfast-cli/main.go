@@ -74,7 +74,7 @@ func (c *cli) command() *cobra.Command {
 		SilenceErrors: true,
 		Args:          knownCommand,
 		// How many letters may differ in what is said to have been meant.
-		SuggestionsMinimumDistance: 2,
+		SuggestionsMinimumDistance: 1,
 		RunE:                       func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 		Example: "  holdfast-cli --catalogue cat import --library harbour harbour-2026-11.mrc\n" +
 			"  holdfast-cli --catalogue cat search charles darwin\n" +
