@@ -111,7 +111,9 @@ type BrokenError struct {
 	Err  error
 }
 
-func (e *BrokenError) Error() string { return "could not read " + e.Name + " to its end: " + e.Err.Error() }
+func (e *BrokenError) Error() string {
+	return "could not read " + e.Name + " to its end: " + e.Err.Error()
+}
 
 // Unwrap returns what broke.
 func (e *BrokenError) Unwrap() error { return e.Err }

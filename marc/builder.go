@@ -75,13 +75,14 @@ func (b *builder) finish(rec *Record, text string, backing []Subfield) []Subfiel
 	for i := range b.fields {
 		p := &b.fields[i]
 		f := &rec.Fields[i]
-		*f = Field{Tag: p.tag, NonFiling: p.skip}
+		// One by one: setting the whole struct costs twice as much while the
+		// garbage collector runs.
+		f.Tag, f.Ind1, f.Ind2, f.NonFiling = p.tag, p.ind1, p.ind2, p.skip
 		if p.control {
-			f.Value = text[p.value.start:p.value.end]
+			f.Value, f.Subfields = text[p.value.start:p.value.end], nil
 			continue
 		}
-		f.Ind1, f.Ind2 = p.ind1, p.ind2
-		f.Subfields = subs[p.sub0:p.sub1:p.sub1]
+		f.Value, f.Subfields = "", subs[p.sub0:p.sub1:p.sub1]
 	}
 	rec.Warnings = b.warns
 	return backing
@@ -97,11 +98,20 @@ var numericTags = func() string {
 	return string(t)
 }()
 
+// numericTag returns a tag of three digits other than 000 as a string, or "".
+func numericTag(t [3]byte) string {
+	a, b, c := int(t[0]-'0'), int(t[1]-'0'), int(t[2]-'0')
+	if a > 9 || b > 9 || c > 9 || a+b+c == 0 {
+		return ""
+	}
+	n := 3 * (100*a + 10*b + c)
+	return numericTags[n : n+3]
+}
+
 // tagString returns the three bytes as a string.
 func tagString(t []byte) string {
-	if isDigit(t[0]) && isDigit(t[1]) && isDigit(t[2]) {
-		n := 3 * (int(t[0]-'0')*100 + int(t[1]-'0')*10 + int(t[2]-'0'))
-		return numericTags[n : n+3]
+	if name := numericTag([3]byte(t)); name != "" {
+		return name
 	}
 	return string(t[:3])
 }

@@ -136,7 +136,10 @@ func (d *isoDecoder) decide(l Leader, class byteClass, named unimarcSets) (Encod
 		}
 		return hint, nil
 	}
-	good, bad := countUTF8(d.body)
+	good, bad := 1, 0
+	if !utf8.Valid(d.body) {
+		good, bad = countUTF8(d.body)
+	}
 	if bad == 0 || good > bad {
 		return UTF8, d.asUTF8(hint, bad, named)
 	}

@@ -2,6 +2,7 @@ package marc
 
 import (
 	"bytes"
+	"encoding/binary"
 	"fmt"
 )
 
@@ -17,6 +18,8 @@ type isoDecoder struct {
 	body  []byte // what follows the directory, without the record terminator
 	at    int64  // place of body[0] in the file
 	start int64  // place of the record in the file
+	// exact says that the directory describes the body field by field.
+	exact bool
 	// strays counts fields with a terminator inside, which must be taken out.
 	strays int
 	// indicators is their number by the leader; some formats have three, of
@@ -27,7 +30,7 @@ type isoDecoder struct {
 // entry is one entry of a directory; length and start are -1 when they are no
 // numbers.
 type entry struct {
-	tag           []byte
+	tag           [3]byte
 	length, start int
 }
 
@@ -137,12 +140,9 @@ func (d *isoDecoder) directory(raw []byte, f frame, rec *Record) string {
 	said := digits(raw, 12, 5)
 	dir, base := raw[leaderLength:leaderLength+end], leaderLength+end+1
 	d.setBody(raw, base, f)
-	if d.entries = d.entries[:0]; len(dir) == 12*len(d.pieces) || !d.readWideEntries(dir) {
-		if len(dir)%12 != 0 {
-			dir, base = d.findDirectory(raw, dir, said, rec)
-			d.setBody(raw, base, f)
-		}
-		d.readEntries(dir)
+	d.readEntries(dir)
+	if d.exact = len(dir)%12 == 0 && d.piecesOfEntries(); !d.exact {
+		dir, base = d.inexact(raw, dir, f, rec)
 	}
 	if said != base && said != base%100_000 {
 		d.b.warn(WarnWrongBaseAddress, "", 0, d.start+12, "")
@@ -150,7 +150,57 @@ func (d *isoDecoder) directory(raw []byte, f frame, rec *Record) string {
 	return d.cutOff(f)
 }
 
-// setBody takes the fields from base on, and cuts them apart.
+// inexact cuts the body into pieces where the directory does not describe it,
+// and reads the directory as it may be meant. It returns the directory and
+// where the body begins.
+func (d *isoDecoder) inexact(raw, dir []byte, f frame, rec *Record) ([]byte, int) {
+	said, base := digits(raw, 12, 5), leaderLength+len(dir)+1
+	d.cut()
+	if d.entries = d.entries[:0]; len(dir) == 12*len(d.pieces) || !d.readWideEntries(dir) {
+		if len(dir)%12 != 0 {
+			dir, base = d.findDirectory(raw, dir, said, rec)
+			d.setBody(raw, base, f)
+			d.cut()
+		}
+		d.readEntries(dir)
+	}
+	d.exact = d.fits()
+	return dir, base
+}
+
+// fits says whether each entry describes the piece in its place.
+func (d *isoDecoder) fits() bool {
+	if len(d.entries) != len(d.pieces) {
+		return false
+	}
+	for i, p := range d.pieces {
+		if e := &d.entries[i]; e.start != p.start || e.length != p.end-p.start {
+			return false
+		}
+	}
+	return true
+}
+
+// piecesOfEntries takes the pieces from the directory, without looking for
+// terminators, where it describes the body exactly.
+func (d *isoDecoder) piecesOfEntries() bool {
+	d.pieces = d.pieces[:0]
+	at := 0
+	for i := range d.entries {
+		e := &d.entries[i]
+		end := at + e.length
+		if e.start != at || e.length < 1 || end > len(d.body) || d.body[end-1] != fieldTerminator {
+			return false
+		}
+		d.pieces = append(d.pieces, piece{at, end})
+		at = end
+	}
+	return at == len(d.body) && bytes.Count(d.body, fieldTerminators) == len(d.pieces)
+}
+
+var fieldTerminators = []byte{fieldTerminator}
+
+// setBody takes what stands from base on.
 func (d *isoDecoder) setBody(raw []byte, base int, f frame) {
 	body := raw[base:]
 	if n := len(body); n > 0 && body[n-1] == recordTerminator {
@@ -160,7 +210,6 @@ func (d *isoDecoder) setBody(raw []byte, base int, f frame) {
 		body = bytes.TrimRight(body, " \r\n\t\x00\x1A")
 	}
 	d.body, d.at = body, d.start+int64(base)
-	d.cut()
 }
 
 // cutOff says why a record without a terminator is too incomplete to be taken,
@@ -184,9 +233,25 @@ func (d *isoDecoder) cutOff(f frame) string {
 func (d *isoDecoder) readEntries(dir []byte) {
 	d.entries = d.entries[:0]
 	for len(dir) >= 12 {
-		d.entries = append(d.entries, entry{dir[:3], digits(dir, 3, 4), digits(dir, 7, 5)})
+		e := (*[12]byte)(dir)
+		length, start := directoryNumbers(e)
+		d.entries = append(d.entries, entry{[3]byte(e[:3]), length, start})
 		dir = dir[12:]
 	}
+}
+
+// directoryNumbers reads the four digits of the length and the five of the
+// start in an entry, eight of the nine at once; -1 for what is no number.
+func directoryNumbers(e *[12]byte) (length, start int) {
+	x := binary.LittleEndian.Uint64(e[3:])
+	const high, zeros = 0xF0F0F0F0F0F0F0F0, 0x3030303030303030
+	if x&high != zeros || (x+0x0606060606060606)&high != zeros || !isDigit(e[11]) {
+		return digits(e[:], 3, 4), digits(e[:], 7, 5)
+	}
+	x -= zeros
+	x = x*10 + x>>8 // each second byte now holds two digits
+	pair := func(i int) int { return int(x >> (16 * i) & 0xFF) }
+	return pair(0)*100 + pair(1), (pair(2)*100+pair(3))*10 + int(e[11]-'0')
 }
 
 // cut finds the fields of the body by their terminators.
@@ -206,41 +271,34 @@ func (d *isoDecoder) cut() {
 // match gives each field its tag. A directory that fits is obeyed; for another
 // one see matchByOrder.
 func (d *isoDecoder) match(rec *Record) {
-	if len(d.entries) == len(d.pieces) {
-		fits := true
-		for i, e := range d.entries {
-			p := d.pieces[i]
-			if e.start != p.start || e.length != p.end-p.start {
-				fits = false
-				break
-			}
-		}
-		if fits {
-			for i, e := range d.entries {
-				d.field(rec, e.tag, d.pieces[i])
-			}
-			return
-		}
+	if !d.exact {
+		d.matchByOrder(rec)
+		return
 	}
-	d.matchByOrder(rec)
+	for i := range d.entries {
+		d.field(rec, d.entries[i].tag, d.pieces[i])
+	}
 }
 
 // field adds the field at p.
-func (d *isoDecoder) field(rec *Record, tag []byte, p piece) {
+func (d *isoDecoder) field(rec *Record, tag [3]byte, p piece) {
 	end := p.end
 	if end > p.start && d.body[end-1] == fieldTerminator {
 		end--
 	}
 	content := d.body[p.start:end]
-	if !writtenTag(string(tag)) {
-		d.aside(rec, tag, p.start, content)
-		return
+	name := numericTag(tag)
+	if name == "" {
+		if name = string(tag[:]); !writtenTag(name) {
+			d.aside(rec, tag[:], p.start, content)
+			return
+		}
 	}
 	if tag[0] == '0' && tag[1] == '0' {
-		d.control(tagString(tag), p.start, content)
+		d.control(name, p.start, content)
 		return
 	}
-	d.data(tagString(tag), p.start, content)
+	d.data(name, p.start, content)
 }
 
 // aside keeps a field whose tag is impossible.

@@ -52,7 +52,7 @@ func (d *isoDecoder) readWideEntries(dir []byte) bool {
 			string(dir[3+len(length):3+len(length)+len(start)]) != start {
 			return false
 		}
-		d.entries = append(d.entries, entry{dir[:3], p.end - p.start, p.start})
+		d.entries = append(d.entries, entry{[3]byte(dir), p.end - p.start, p.start})
 		dir = dir[3+len(length)+len(start):]
 	}
 	return len(dir) == 0
@@ -93,10 +93,10 @@ func (d *isoDecoder) matchByOrder(rec *Record) {
 }
 
 // joined adds a field that a stray terminator tore into pieces.
-func (d *isoDecoder) joined(rec *Record, tag []byte, pieces []piece) {
+func (d *isoDecoder) joined(rec *Record, tag [3]byte, pieces []piece) {
 	if len(pieces) > 1 {
 		d.strays++
-		d.b.warn(WarnStrayTerminator, string(bytes.ToValidUTF8(tag, []byte("?"))), 0, d.at+int64(pieces[0].end-1), "")
+		d.b.warn(WarnStrayTerminator, string(bytes.ToValidUTF8(tag[:], []byte("?"))), 0, d.at+int64(pieces[0].end-1), "")
 	}
 	d.field(rec, tag, piece{pieces[0].start, pieces[len(pieces)-1].end})
 }
