@@ -166,3 +166,10 @@ func BenchmarkFull(b *testing.B) {
 		i++
 	}
 }
+
+// BenchmarkSearchAll asks for the whole catalogue, as a window does at first.
+func BenchmarkSearchAll(b *testing.B) {
+	benchSearch(b, func(string) *engine.Request {
+		return &engine.Request{Query: query.All{}, Top: 100, Best: 700, Facets: titles.Facets, Histogram: true}
+	})
+}

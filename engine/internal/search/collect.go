@@ -79,11 +79,17 @@ type collector struct {
 	best    *counter
 	years   map[int32]*YearCount
 	scratch *scratch
-	spans   []int // of the present segment, per row of its spans
+	// catalogue is set if everything is found: facets then count what the
+	// catalogue's own column of counts says.
+	catalogue bool
+	spans     []int // of the present segment, per row of its spans
 }
 
 func newCollector(ctx context.Context, s *Snapshot, w *wanted) *collector {
 	c := &collector{ctx: ctx, snap: s, w: w, page: hits{snap: s, byKey: w.Order == ByKey}, top: hits{snap: s}, years: map[int32]*YearCount{}}
+	if _, whole := w.root.(all); whole && len(w.hard) == 0 && len(w.soft) == 0 {
+		c.catalogue = true
+	}
 	if c.scratch, _ = s.scratches.Get().(*scratch); c.scratch == nil {
 		c.scratch = &scratch{}
 	}
@@ -117,13 +123,14 @@ func (c *collector) release() {
 func (c *collector) segment(i int) error {
 	g := &c.snap.Segments[i]
 	_, lazy := c.w.root.(*unionNode)
+	_, whole := c.w.root.(all)
 	e := &evaluator{ctx: c.ctx, snap: c.snap, seg: g, lazy: lazy, scratch: c.scratch}
 	sets, err := c.filters(g)
 	if err != nil {
 		return err
 	}
 	c.spans = make([]int, len(g.Packed.Spans))
-	if _, whole := c.w.root.(all); whole {
+	if whole {
 		// The whole catalogue is not held as matches, which it is too many for.
 		err = eachLive(e, func(m *matches) error { return c.collect(i, e, m, sets) })
 	} else {
@@ -200,7 +207,7 @@ func (c *collector) found(segment int, doc uint32, word uint64, failed int) bool
 		}
 		return false
 	}
-	if c.main != nil {
+	if c.main != nil && !c.catalogue {
 		c.main.count(g, doc)
 	}
 	return c.w.keep > 0 || c.w.best > 0

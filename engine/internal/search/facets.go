@@ -147,6 +147,15 @@ func (c *collector) facets() []Facet {
 			lists[i] = append(lists[i], valueCount{id, n})
 		}
 	}
+	if c.catalogue {
+		for id := range c.snap.Values.Len() {
+			if n := c.snap.Counts.At(id); n > 0 {
+				if i := slot[c.snap.Values.Field(id)] - 1; i >= 0 {
+					lists[i] = append(lists[i], valueCount{id, uint32(n)})
+				}
+			}
+		}
+	}
 	for _, id := range c.main.touched {
 		take(id)
 	}
