@@ -72,7 +72,9 @@ type cloudWord struct {
 	// full is the label before it is cut to the width there is.
 	full              string
 	label, count, not *ink
-	tint              *box
+	// above is the first line of a label that needs two; label is the second.
+	above *ink
+	tint  *box
 	// rest is the width of all but the label.
 	x, y, w, h, rest float32
 	step             int
@@ -109,6 +111,7 @@ func (c *Cloud) build() {
 	for i := range c.words {
 		w := &c.words[i]
 		w.tint = newBox(theme.Tint, theme.Frame, 4)
+		w.above = newInk("", theme.SizeText, theme.Ink)
 		if i == len(c.values) {
 			w.step = 1
 			w.full = c.texts.More(c.more)
@@ -123,6 +126,7 @@ func (c *Cloud) build() {
 		w.label.TextStyle.Bold = v.Chosen
 		w.count = newInk(c.texts.Number(v.Count), theme.SizeCaption, theme.Ink2)
 		w.not = newInk("", theme.SizeText, theme.Ink)
+		w.above.TextSize, w.above.TextStyle = w.label.TextSize, w.label.TextStyle
 		if v.Excluded {
 			w.not.Text.Text = c.texts.Not
 			w.not.TextStyle.Bold = true
@@ -198,52 +202,18 @@ func (c *Cloud) arrange(width float32) float32 {
 	x, y, first := float32(0), float32(0), 0
 	for i := range c.words {
 		w := &c.words[i]
-		w.w = w.label.width() + w.rest
-		if x > 0 && x+w.w > width {
+		w.w = max(w.label.width()+w.rest, w.above.width())
+		if x > 0 && (x+w.w > width || w.tall()) {
 			y += c.closeLine(first, i, y)
 			x, first = 0, i
 		}
 		w.x = x
 		x += w.w + gap
+		if w.tall() {
+			x = width // nothing stands beside two lines
+		}
 	}
 	return y + c.closeLine(first, len(c.words), y)
-}
-
-// cut makes each label fit into a line. Long headings often begin alike; those
-// that would look the same are cut in their middle instead of at their end.
-func (c *Cloud) cut(width, near float32) {
-	seen := map[string]int{}
-	for i := range c.words {
-		w := &c.words[i]
-		w.rest = w.count.width() + near
-		if w.not.Text.Text != "" {
-			w.rest += w.not.width() + near
-		}
-		w.label.Text.Text = elide(w.full, width-w.rest, w.label.TextSize, w.label.TextStyle)
-		seen[w.label.Text.Text]++
-	}
-	for i := range c.values {
-		w := &c.words[i]
-		if seen[w.label.Text.Text] > 1 {
-			w.label.Text.Text = elideMiddle(c.values[i].Label, width-w.rest, w.label.TextSize, w.label.TextStyle)
-		}
-	}
-}
-
-// closeLine gives the words of one line their height and returns it.
-func (c *Cloud) closeLine(first, end int, y float32) float32 {
-	step := 1
-	for i := first; i < end; i++ {
-		step = max(step, c.words[i].step)
-	}
-	height := cloudLine(step)
-	for i := first; i < end; i++ {
-		c.words[i].y, c.words[i].h = y, height
-	}
-	if first == end {
-		return 0
-	}
-	return height
 }
 
 // HeightFor implements flowing.
@@ -289,17 +259,24 @@ func (c *Cloud) placeWord(i int) []fyne.CanvasObject {
 		t.place(x, base-baseline(t.TextSize, t.TextStyle))
 		x += t.width() + 4
 	}
+	if w.tall() {
+		base = w.y + w.h*0.36
+		put(w.above)
+		base, x = w.y+w.h*0.86, w.x
+	}
 	put(w.not)
 	put(w.label)
 	put(w.count)
-	w.label.color = theme.Ink
+	tone := theme.Ink
 	if i == c.hover || i == len(c.values) {
-		w.label.color = theme.Accent
+		tone = theme.Accent
 	}
-	w.label.Color = theme.Color(w.label.color)
-	w.label.Refresh()
+	w.colour(tone)
 	chosen := i < len(c.values) && (c.values[i].Chosen || c.values[i].Excluded)
 	objects := []fyne.CanvasObject{w.not.Text, w.label.Text, w.count.Text}
+	if w.tall() {
+		objects = append(objects, w.above.Text)
+	}
 	if chosen {
 		at(w.tint, w.x-4, w.y+1, w.w+8, w.h-2)
 		objects = append([]fyne.CanvasObject{w.tint.Rectangle}, objects...)
@@ -389,13 +366,11 @@ func (c *Cloud) MouseOut() {
 func (c *Cloud) setHover(i int) {
 	for _, k := range []int{c.hover, i} {
 		if k >= 0 && k < len(c.words) {
-			w := &c.words[k]
-			w.label.color = theme.Ink
+			tone := theme.Ink
 			if k == i || k == len(c.values) {
-				w.label.color = theme.Accent
+				tone = theme.Accent
 			}
-			w.label.Color = theme.Color(w.label.color)
-			w.label.Refresh()
+			c.words[k].colour(tone)
 		}
 	}
 	c.hover = i

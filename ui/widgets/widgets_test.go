@@ -218,3 +218,29 @@ func TestAnswerDoesNotWriteBetweenKeys(t *testing.T) {
 		t.Errorf("without the focus the box says %q, want 1990", y.Box.Text)
 	}
 }
+
+// TestLongHeadingsTakeTwoLines: a heading too long for a line of the cloud is
+// broken at a blank, and is read whole.
+func TestLongHeadingsTakeTwoLines(t *testing.T) {
+	light(t)
+	c := NewCloud(CloudTexts{Number: func(n int) string { return fmt.Sprint(n) }})
+	c.Set([]view.FacetValue{
+		{Value: "a", Label: "Metropolitan Museum of Art", Count: 225, Catalogue: 1637},
+		{Value: "b", Label: "Botany", Count: 27, Catalogue: 16},
+		{Value: "c", Label: "Donaudampfschifffahrtsgesellschaft", Count: 3, Catalogue: 1637},
+	}, 1637, 0)
+	c.Resize(fyne.NewSize(250, c.HeightFor(250)))
+	long, short, unbroken := &c.words[0], &c.words[1], &c.words[2]
+	if got := long.above.Text.Text + " " + long.label.Text.Text; !long.tall() || got != "Metropolitan Museum of Art" {
+		t.Errorf("the long heading reads %q", got)
+	}
+	if long.w > 250 || short.y < long.y+long.h {
+		t.Errorf("the long heading is %v wide and ends at %v, the next word begins at %v", long.w, long.y+long.h, short.y)
+	}
+	if short.tall() || unbroken.tall() {
+		t.Error("a word without a blank, or with room, has two lines")
+	}
+	if unbroken.w > 250 {
+		t.Errorf("a word without a blank is %v wide", unbroken.w)
+	}
+}

@@ -1,0 +1,92 @@
+package widgets
+
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+
+	"holdfast/ui/theme"
+)
+
+// tall says that the label of the word needs two lines.
+func (w *cloudWord) tall() bool { return w.above.Text.Text != "" }
+
+// colour paints the label in a colour of the theme.
+func (w *cloudWord) colour(name fyne.ThemeColorName) {
+	for _, t := range [...]*ink{w.above, w.label} {
+		t.color = name
+		t.Color = theme.Color(name)
+		t.Refresh()
+	}
+}
+
+// cut makes each label fit into a line, or into two. Long headings often begin
+// alike; those that would look the same are cut in their middle instead of at
+// their end.
+func (c *Cloud) cut(width, near float32) {
+	seen := map[string]int{}
+	for i := range c.words {
+		w := &c.words[i]
+		w.rest = w.count.width() + near
+		if w.not.Text.Text != "" {
+			w.rest += w.not.width() + near
+		}
+		w.fit(w.full, width, elide)
+		seen[w.shown()]++
+	}
+	for i := range c.values {
+		if w := &c.words[i]; seen[w.shown()] > 1 {
+			w.fit(c.values[i].Label, width, elideMiddle)
+		}
+	}
+}
+
+// shown is the label as it is drawn.
+func (w *cloudWord) shown() string { return w.above.Text.Text + "\n" + w.label.Text.Text }
+
+// fit breaks a text into two lines if one is too short for it, and shortens the
+// last line.
+func (w *cloudWord) fit(text string, width float32, shorten func(string, float32, float32, fyne.TextStyle) string) {
+	size, style := w.label.TextSize, w.label.TextStyle
+	w.above.Text.Text = ""
+	if measure(text, size, style).Width+w.rest > width {
+		w.above.TextSize, w.above.TextStyle = size, style
+		w.above.Text.Text, text = breakLine(text, width, size, style)
+	}
+	w.label.Text.Text = shorten(text, width-w.rest, size, style)
+}
+
+// breakLine parts a text at the last blank before it is wider than a line; head
+// is "" if there is none.
+func breakLine(s string, width, size float32, style fyne.TextStyle) (head, tail string) {
+	tail = s
+	for i, r := range s {
+		if r != ' ' {
+			continue
+		}
+		if measure(s[:i], size, style).Width > width {
+			break
+		}
+		head, tail = s[:i], s[i+1:]
+	}
+	return head, strings.TrimLeft(tail, " ")
+}
+
+// closeLine gives the words of one line their height and returns it.
+func (c *Cloud) closeLine(first, end int, y float32) float32 {
+	step, lines := 1, float32(1)
+	for i := first; i < end; i++ {
+		step = max(step, c.words[i].step)
+		if c.words[i].tall() {
+			lines = 2
+		}
+	}
+	height := cloudLine(step) * lines
+	for i := first; i < end; i++ {
+		c.words[i].y, c.words[i].h = y, height
+	}
+	if first == end {
+		return 0
+	}
+	return height
+}
