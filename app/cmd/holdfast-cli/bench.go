@@ -18,7 +18,8 @@ func (c *cli) benchCommand() *cobra.Command {
 			"computer's figures; they build what they need and remove it. index, search and count read generated\n" +
 			"records and phrases, and print what other engines' programs print, in the same form.",
 	}
-	cmd.AddCommand(c.benchIndex(), c.benchSearch(), c.benchCount())
+	cmd.AddCommand(c.benchKeyValue(), c.benchBuffers(), c.benchTerms(), c.benchMerge(), c.benchAccess(),
+		c.benchIndex(), c.benchSearch(), c.benchCount())
 	return cmd
 }
 

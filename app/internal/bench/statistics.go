@@ -1,6 +1,7 @@
 package bench
 
 import (
+	"encoding/json"
 	"fmt"
 	"math"
 	"slices"
@@ -33,27 +34,32 @@ type Interval struct{ Mean, Low, High float64 }
 
 // paired compares runs that were done in turns: it returns by how many percent
 // other differs from base, run by run, with Student's 95 % interval for the mean
-// of the differences.
+// of the differences. Differences are taken between logarithms, so that twice and
+// half are equally far; runs of no time are left out.
 func paired(base, other []float64) Interval {
-	n := min(len(base), len(other))
+	var ratios []float64
+	mean := 0.0
+	for i := range min(len(base), len(other)) {
+		if base[i] > 0 && other[i] > 0 {
+			ratios = append(ratios, math.Log(other[i]/base[i]))
+			mean += ratios[len(ratios)-1]
+		}
+	}
+	n := float64(len(ratios))
 	if n == 0 {
 		return Interval{0, math.Inf(-1), math.Inf(1)}
 	}
-	differences := make([]float64, n)
-	mean := 0.0
-	for i := range differences {
-		differences[i] = (other[i]/base[i] - 1) * 100
-		mean += differences[i] / float64(n)
-	}
+	mean /= n
+	percent := func(x float64) float64 { return math.Expm1(x) * 100 }
 	if n == 1 {
-		return Interval{mean, math.Inf(-1), math.Inf(1)}
+		return Interval{percent(mean), math.Inf(-1), math.Inf(1)}
 	}
 	squares := 0.0
-	for _, d := range differences {
+	for _, d := range ratios {
 		squares += (d - mean) * (d - mean)
 	}
-	half := student(n-1) * math.Sqrt(squares/float64(n-1)/float64(n))
-	return Interval{mean, mean - half, mean + half}
+	half := student(len(ratios)-1) * math.Sqrt(squares/(n-1)/n)
+	return Interval{percent(mean), percent(mean - half), percent(mean + half)}
 }
 
 // students holds the 97.5 % points of Student's distribution for 1 to 30 degrees
@@ -72,6 +78,20 @@ func student(degrees int) float64 {
 	n := float64(degrees)
 	return z + (z*z*z+z)/(4*n) + (5*z*z*z*z*z+16*z*z*z+3*z)/(96*n*n)
 }
+
+// MarshalJSON writes mean, low and high, bounds that are not known as null.
+func (i Interval) MarshalJSON() ([]byte, error) {
+	bound := func(v float64) any {
+		if math.IsInf(v, 0) {
+			return nil
+		}
+		return v
+	}
+	return json.Marshal(map[string]any{"mean": i.Mean, "low": bound(i.Low), "high": bound(i.High)})
+}
+
+// width is how far the interval reaches to the wider side, in percent.
+func (i Interval) width() float64 { return max(i.High-i.Mean, i.Mean-i.Low) }
 
 // noise reports whether the interval holds no difference at all.
 func (i Interval) noise() bool { return i.Low <= 0 && i.High >= 0 }
@@ -92,6 +112,10 @@ type stopwatch struct {
 func start() stopwatch { return stopwatch{time.Now(), cpuSeconds()} }
 
 func (s stopwatch) seconds() float64 { return time.Since(s.began).Seconds() }
+
+// shortest is a time that no rate is taken over less than, so that a clock that
+// does not tick makes none infinite.
+const shortest = 1e-6
 
 // cpuTime is the processor seconds of the whole process, which other work on the
 // machine changes less than the clock.

@@ -53,17 +53,19 @@ func TestPaired(t *testing.T) {
 		{"none", nil, nil, Interval{0, -inf, inf}, true},
 		{"one", []float64{10}, []float64{12}, Interval{20, -inf, inf}, true},
 		{"always the same", []float64{10, 20, 40}, []float64{11, 22, 44}, Interval{10, 10, 10}, false},
-		// Differences -10, 0, 10: deviation 10, 4.303 * 10 / sqrt(3).
-		{"either way", []float64{100, 100, 100}, []float64{90, 100, 110}, Interval{0, -24.8434, 24.8434}, true},
-		// Differences 4, 6: deviation sqrt(2), 12.706 * sqrt(2) / sqrt(2).
-		{"two", []float64{100, 50}, []float64{104, 53}, Interval{5, -7.706, 17.706}, true},
-		// Differences 4, 5, 6, 5: deviation sqrt(2/3), 3.182 * sqrt(2/3) / 2.
-		{"faster", []float64{100, 100, 100, 100}, []float64{104, 105, 106, 105}, Interval{5, 3.70096, 6.29904}, false},
+		// Logarithms of 0.9, 1 and 1.1: mean -0.00335, deviation 0.10038, and
+		// 4.303 * 0.10038 / sqrt(3) to either side.
+		{"either way", []float64{100, 100, 100}, []float64{90, 100, 110}, Interval{-0.3345, -22.3316, 27.8926}, true},
+		// Of 1.04 and 1.06: 12.706 * half their difference to either side.
+		{"two", []float64{100, 50}, []float64{104, 53}, Interval{4.9952, -6.9719, 18.5018}, true},
+		{"faster", []float64{100, 100, 100, 100}, []float64{104, 105, 106, 105}, Interval{4.9976, 3.7066, 6.3048}, false},
+		{"half and twice", []float64{1, 1}, []float64{0.5, 2}, Interval{0, -99.985, 668453.8}, true},
+		{"no time", []float64{0, 100}, []float64{3, 110}, Interval{10, -inf, inf}, true},
 		// What has no partner is left out.
 		{"uneven", []float64{10, 20, 40, 1000}, []float64{11, 22, 44}, Interval{10, 10, 10}, false},
 	} {
 		got := paired(c.base, c.other)
-		near := func(a, b float64) bool { return a == b || math.Abs(a-b) < 1e-3 }
+		near := func(a, b float64) bool { return a == b || math.Abs(a-b) < 1e-3*max(1, math.Abs(b)) }
 		if !near(got.Mean, c.want.Mean) || !near(got.Low, c.want.Low) || !near(got.High, c.want.High) || got.noise() != c.noise {
 			t.Errorf("%s: %v, noise %v, want %v, %v", c.name, got, got.noise(), c.want, c.noise)
 		}

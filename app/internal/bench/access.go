@@ -1,0 +1,93 @@
+package bench
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"holdfast/engine"
+)
+
+// AccessOptions say how the ways of reading files are compared.
+type AccessOptions struct {
+	// Dir is where titles are indexed, unless Index names an index of generated
+	// records and Phrases are for it.
+	Dir, Index string
+	Phrases    []string
+	// Docs are the titles indexed; each way answers Responses phrases Runs times.
+	Docs, Runs, Responses int
+
+	Say func(format string, args ...any)
+}
+
+// Access compares the engine's ways of reading files by the seed's response.
+func Access(ctx context.Context, o AccessOptions) (_ *Report, err error) {
+	dir := o.Index
+	if dir == "" {
+		dir = filepath.Join(o.Dir, "access")
+		o.Say("indexing %s titles", thousands(int64(o.Docs)))
+		if err := buildTitles(ctx, dir, o.Docs, 1, 400); err != nil {
+			return nil, err
+		}
+		defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
+		o.Phrases = nil
+		for i := range o.Responses {
+			o.Phrases = append(o.Phrases, generated().Phrase(i, o.Docs))
+		}
+	}
+	phrases := o.Phrases[:min(len(o.Phrases), o.Responses)]
+	var list []*opened
+	defer func() { err = errors.Join(err, closeAll(list)) }()
+	memory := make([]int64, len(accesses))
+	for i, a := range accesses {
+		before := heapBytes()
+		x, err := open(dir, engine.Options{Access: a.access, ColdAccess: a.access})
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, x)
+		memory[i] = max(0, heapBytes()-before)
+	}
+	rates, err := runTask(ctx, task{"responses", func(ctx context.Context, r *engine.Reader) (int, error) {
+		return len(phrases), answerOnce(ctx, r, phrases, Exact)
+	}}, list, o.Runs, 0)
+	if err != nil {
+		return nil, err
+	}
+	return accessReport(list, memory, rates), nil
+}
+
+func accessReport(list []*opened, memory []int64, rates [][]float64) *Report {
+	t := Table{Title: fmt.Sprintf("%s titles, responses a second of processor time, the file cache warm, %d runs in turns; differences run by run with their 95 %% interval",
+		thousands(int64(list[0].r.Docs())), len(rates[0])),
+		Columns: []Column{{"access", "access", ""}, {"open_ms", "opened in ms", "%.1f"}, {"heap_bytes", "heap bytes", ""},
+			{"responses_per_second", "responses/processor s", "%.1f"}, {"of_mapped_percent", "against mapped", ""}}}
+	out := &Report{Name: "Ways of reading files (S1)", Seed: "mapped files answered 2.2 times as often as files read by pread",
+		Missing: []string{"Left out: pread; the engine reads files mapped or loaded, not piece by piece."}}
+	for i, a := range accesses {
+		against := any(nil)
+		if i > 0 {
+			d := paired(rates[0], rates[i])
+			against = d
+			if a.access == engine.Loaded {
+				out.Verdict = append(out.Verdict, loadedVerdict(d))
+			}
+		}
+		t.Add(a.name, list[i].seconds*1000, memory[i], median(append([]float64(nil), rates[i]...)), against)
+	}
+	out.Tables = []Table{t}
+	return out
+}
+
+// loadedVerdict says what mapping costs against files that are wholly in memory.
+func loadedVerdict(d Interval) string {
+	switch {
+	case d.noise():
+		return fmt.Sprintf("Files in memory answer as often as mapped ones: %s.", d)
+	case d.Mean > 0:
+		return fmt.Sprintf("Files in memory answer more often than mapped ones: %s.", d)
+	}
+	return fmt.Sprintf("Files in memory answer less often than mapped ones: %s.", d)
+}

@@ -1,0 +1,220 @@
+package bench
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+
+	"holdfast/engine"
+)
+
+// TermOptions say how the places of the term dictionary are compared.
+type TermOptions struct {
+	Dir string
+	// Docs are the titles of the index. Each task is run Runs times with each
+	// place, in turns; a run asks Requests different requests, as often as takes
+	// about RunMillis.
+	Docs, Runs, Requests, RunMillis int
+	Say                             func(format string, args ...any)
+}
+
+// places are where dictionaries and the rest are, the one to compare with first.
+var places = []struct {
+	key, name string
+	options   engine.Options
+}{
+	{"loaded", "dictionaries loaded", engine.Options{Dictionaries: engine.Loaded}},
+	{"mapped", "all mapped", engine.Options{}},
+	{"preloaded", "mapped, preloaded", engine.Options{Access: engine.Preloaded}},
+	{"all_loaded", "all loaded", engine.Options{Access: engine.Loaded, ColdAccess: engine.Loaded, Dictionaries: engine.Loaded}},
+}
+
+// The places that the verdict compares.
+const (
+	placeLoaded = iota
+	placeMapped
+	_
+	placeAllLoaded
+)
+
+// Terms compares a dictionary in mapped bytes with one in memory, by kinds of
+// query.
+func Terms(ctx context.Context, o TermOptions) (_ *Report, err error) {
+	dir := filepath.Join(o.Dir, "terms")
+	o.Say("indexing %s titles", thousands(int64(o.Docs)))
+	if err := buildTitles(ctx, dir, o.Docs, 1, 400); err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
+	upkeep, err := measureUpkeep(ctx, o, dir)
+	if err != nil {
+		return nil, err
+	}
+	queries, verdict, err := measureTasks(ctx, o, dir)
+	if err != nil {
+		return nil, err
+	}
+	return &Report{Name: "Term dictionary mapped or in memory (S4)",
+		Seed:    "key look-ups -7 to -25 % at first, then level; other queries 0 to -3 %",
+		Tables:  []Table{*queries, *upkeep},
+		Verdict: verdict,
+		Missing: []string{
+			"Left out: respell; the engine has no request for the words that are like a word.",
+			"Left out: one field's dictionary loaded and another's mapped; the engine has one choice for the dictionaries of all fields.",
+			"Not found out by counts which field is a key: the engine's key is told apart by its documents, and has a table of hashes beside the dictionaries.",
+		}}, nil
+}
+
+// measureTasks runs every task over all places in turns.
+func measureTasks(ctx context.Context, o TermOptions, dir string) (_ *Table, verdict []string, err error) {
+	t := &Table{Title: fmt.Sprintf("%s titles; requests a second of processor time; %d runs in turns, differences run by run with their 95 %% interval",
+		thousands(int64(o.Docs)), o.Runs),
+		Columns: []Column{{"task", "task", ""}}}
+	for _, p := range places {
+		t.Columns = append(t.Columns, Column{p.key + "_per_second", p.name, whole})
+	}
+	t.Columns = append(t.Columns, Column{"mapped_percent", "mapped against dictionaries loaded", ""},
+		Column{"all_percent", "mapped against all loaded", ""})
+	var indexes []*opened
+	defer func() { err = errors.Join(err, closeAll(indexes)) }()
+	for _, p := range places {
+		x, err := open(dir, p.options)
+		if err != nil {
+			return nil, nil, err
+		}
+		indexes = append(indexes, x)
+	}
+	slower, all, widest := []string{}, 0, 0.0
+	for _, task := range newTasks(o) {
+		o.Say("%s", task.name)
+		rates, err := runTask(ctx, task, indexes, o.Runs, o.RunMillis)
+		if err != nil {
+			return nil, nil, fmt.Errorf("%s: %w", task.name, err)
+		}
+		ours := paired(rates[placeLoaded], rates[placeMapped])
+		loaded := paired(rates[placeAllLoaded], rates[placeMapped])
+		row := []any{task.name}
+		for _, r := range rates {
+			row = append(row, median(append([]float64(nil), r...)))
+		}
+		t.Add(append(row, ours, loaded)...)
+		widest = max(widest, ours.width())
+		if all++; ours.High < 0 {
+			slower = append(slower, fmt.Sprintf("%s %s", task.name, ours))
+		}
+	}
+	if len(slower) == 0 {
+		return t, []string{fmt.Sprintf("Mapped dictionaries lose nothing that shows in %d tasks: no interval lies below zero, the widest reaches %.1f %% from its mean.", all, widest)}, nil
+	}
+	verdict = append(verdict, fmt.Sprintf("Mapped dictionaries lose nothing that shows in %d of %d tasks, and lose in:", all-len(slower), all))
+	return t, append(verdict, slower...), nil
+}
+
+// runTask runs a task over all places, each time starting with another one, and
+// returns requests a second of processor time, by place and run. Rounds before
+// the first warm, and find out how often a run asks to take about so long.
+func runTask(ctx context.Context, task task, list []*opened, runs, millis int) ([][]float64, error) {
+	rates := make([][]float64, len(list))
+	times := 1
+	for run := -2; run < runs; run++ {
+		for i := range list {
+			place := (i + run + len(list)) % len(list)
+			watch := start()
+			n := 0
+			for range times {
+				asked, err := task.run(ctx, list[place].r)
+				if err != nil {
+					return nil, err
+				}
+				n += asked
+			}
+			took := max(watch.cpuTime(), shortest)
+			switch {
+			case run >= 0:
+				rates[place] = append(rates[place], float64(n)/took)
+			case run == -1 && i == 0:
+				times = min(maxTimes, max(1, int(float64(millis)/1000/took)))
+			}
+		}
+	}
+	return rates, nil
+}
+
+// maxTimes bounds how often a run asks the same requests, should the processor's
+// clock not tick.
+const maxTimes = 10_000
+
+// measureUpkeep measures what is not a query: opening, memory, updates.
+func measureUpkeep(ctx context.Context, o TermOptions, dir string) (*Table, error) {
+	t := &Table{Title: "Opening, private memory, updates (best of three)", Columns: []Column{
+		{"place", "place", ""}, {"open_ms", "opened in ms", "%.2f"}, {"heap_bytes", "heap bytes", ""}, {"updates_per_second", "updates/s", whole}}}
+	opening := make([]float64, len(places))
+	memory := make([]int64, len(places))
+	updates := make([]float64, len(places))
+	docs := generatedDocs(max(1, o.Docs/10))
+	for round := range 3 {
+		for i, p := range places {
+			before := heapBytes()
+			x, err := open(dir, p.options)
+			if err != nil {
+				return nil, err
+			}
+			memory[i] = heapBytes() - before
+			if round == 0 || x.seconds < opening[i] {
+				opening[i] = x.seconds
+			}
+			if err := x.close(); err != nil {
+				return nil, err
+			}
+			rate, err := updateRate(ctx, dir, p.options, docs)
+			if err != nil {
+				return nil, err
+			}
+			updates[i] = max(updates[i], rate)
+		}
+	}
+	for i, p := range places {
+		t.Add(p.name, opening[i]*1000, max(0, memory[i]), updates[i])
+	}
+	return t, nil
+}
+
+// heapBytes is the memory in use that is the process's own, mapped files left
+// out.
+func heapBytes() int64 {
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return int64(m.HeapAlloc)
+}
+
+// updateRate replaces titles of a copy of an index.
+func updateRate(ctx context.Context, dir string, options engine.Options, docs []*engine.Document) (rate float64, err error) {
+	other := dir + "-updated"
+	if err := copyIndex(dir, other); err != nil {
+		return 0, err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(other)) }()
+	x, err := engine.Open(other, &options)
+	if err != nil {
+		return 0, err
+	}
+	defer func() { err = errors.Join(err, x.Close()) }()
+	w, err := x.Writer()
+	if err != nil {
+		return 0, err
+	}
+	watch := start()
+	for _, d := range docs {
+		if err := w.Put(d); err != nil {
+			return 0, err
+		}
+	}
+	if err := w.Commit(ctx, nil); err != nil {
+		return 0, err
+	}
+	return float64(len(docs)) / watch.seconds(), nil
+}

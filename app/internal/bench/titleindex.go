@@ -1,0 +1,112 @@
+package bench
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"sync"
+
+	"holdfast/engine"
+	"holdfast/engine/enginetest/titles"
+)
+
+// generated makes the titles, always the same; it is made once, when first needed.
+var generated = sync.OnceValue(func() *titles.Corpus { return titles.NewCorpus(1) })
+
+// generatedDocs returns the first n titles.
+func generatedDocs(n int) []*engine.Document {
+	list := make([]*engine.Document, n)
+	for i := range list {
+		list[i] = generated().Document(i)
+	}
+	return list
+}
+
+// buildTitles indexes generated titles in the new folder dir. Every part of them
+// is committed by itself if there are several; a single one is left in one
+// segment.
+func buildTitles(ctx context.Context, dir string, docs, parts, recordBytes int) error {
+	x, err := engine.Create(dir, titles.Schema, &engine.Options{MergeFactor: engine.NoMerges})
+	if err != nil {
+		return err
+	}
+	defer x.Close()
+	w, err := x.Writer()
+	if err != nil {
+		return err
+	}
+	corpus := generated()
+	var full []byte
+	for i := range docs {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		d := corpus.Document(i)
+		full = appendRecord(full[:0], d, recordBytes)
+		d.Full = full
+		if err := w.Put(d); err != nil {
+			return err
+		}
+		if i+1 == docs || (i+1)*parts/docs > i*parts/docs {
+			if err := w.Commit(ctx, nil); err != nil {
+				return err
+			}
+		}
+	}
+	if err := w.Close(); err != nil || parts > 1 {
+		return err
+	}
+	return x.Compact(ctx)
+}
+
+// copyIndex copies an index, so that it can be changed and the first stays.
+func copyIndex(from, to string) error {
+	entries, err := os.ReadDir(from)
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(to, 0o755); err != nil {
+		return err
+	}
+	for _, e := range entries {
+		data, err := os.ReadFile(filepath.Join(from, e.Name()))
+		if err == nil {
+			err = os.WriteFile(filepath.Join(to, e.Name()), data, 0o644)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// opened is an index with a reader.
+type opened struct {
+	x *engine.Index
+	r *engine.Reader
+	// seconds it took to open.
+	seconds float64
+}
+
+func open(dir string, options engine.Options) (*opened, error) {
+	watch := start()
+	x, err := engine.Open(dir, &options)
+	if err != nil {
+		return nil, err
+	}
+	r, err := x.Reader()
+	if err != nil {
+		return nil, errors.Join(err, x.Close())
+	}
+	return &opened{x, r, watch.seconds()}, nil
+}
+
+func (o *opened) close() error { return errors.Join(o.r.Close(), o.x.Close()) }
+
+func closeAll(list []*opened) (err error) {
+	for _, o := range list {
+		err = errors.Join(err, o.close())
+	}
+	return err
+}
