@@ -85,8 +85,8 @@ func (r *Reader) Describe() (d *Description, err error) {
 		d.Bytes += f.Bytes()
 		left := f.Bytes()
 		for _, sec := range f.Sections {
-			bytes[segment.StructureName(f.Kind, sec.Tag)] += int64(len(sec.Data))
-			left -= int64(len(sec.Data))
+			bytes[segment.StructureName(f.Kind, sec.Tag)] += sec.Bytes()
+			left -= sec.Bytes()
 		}
 		bytes["frames"] += left
 		if f.Kind != segment.ColdKind {

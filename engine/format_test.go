@@ -153,7 +153,7 @@ var examples = map[string]example{
 			var offsets encoding.OffsetWriter
 			offsets.Add(0)
 			offsets.Add(uint64(len(data)))
-			r, err := forward.Open(forward.Sections{Data: data, Offsets: offsets.Bytes(), Kinds: []byte{1, 0}}, 1, 301)
+			r, err := forward.Open(forward.Sections{Data: encoding.InMemory(data), Offsets: offsets.Bytes(), Kinds: []byte{1, 0}}, 1, 301)
 			it := must(t, r, err).Iterator()
 			it.Reset(0)
 			equal(t, it.Next(), true)

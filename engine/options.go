@@ -21,9 +21,12 @@ type Options struct {
 	// is opened; Check verifies all. 0 is 64 MiB, VerifyNone verifies none.
 	VerifyBytes int64
 	// Access is how files are read: mapped, by default. ColdAccess is the same for
-	// the full records, of which few are read; Dictionaries, Mapped or Loaded, for
-	// the dictionaries of words while the rest is mapped.
-	Access, ColdAccess, Dictionaries Access
+	// the full records, of which few are read.
+	Access, ColdAccess Access
+	// Dictionaries are those of words and stubs, which all text fields share; Keys
+	// is the table of document keys, Wholes that of the keyword fields' values.
+	// Each can be Mapped, Preloaded or Loaded where the other files are mapped.
+	Dictionaries, Keys, Wholes Access
 	// Directory replaces the folder on disk, for tests. The path is then only a name.
 	Directory store.Directory
 }
@@ -46,10 +49,15 @@ const (
 	Preloaded = Access(store.Preloaded)
 	// Loaded files are read into memory.
 	Loaded = Access(store.Loaded)
+	// Pread loads what finds things (dictionaries, tables, offsets, columns), and
+	// reads lists, runs, value sets and records from the file, one by one, as they
+	// are wanted. Nothing is mapped.
+	Pread = Access(store.Pread)
 )
 
 func (o *Options) access() segment.Access {
-	return segment.Access{Hot: store.Access(o.Access), Cold: store.Access(o.ColdAccess), Dictionaries: store.Access(o.Dictionaries)}
+	return segment.Access{Hot: store.Access(o.Access), Cold: store.Access(o.ColdAccess),
+		Dictionaries: store.Access(o.Dictionaries), Keys: store.Access(o.Keys), Wholes: store.Access(o.Wholes)}
 }
 
 func (o *Options) defaults() (Options, error) {
@@ -66,8 +74,9 @@ func (o *Options) defaults() (Options, error) {
 	if out.VerifyBytes == 0 {
 		out.VerifyBytes = 64 << 20
 	}
-	if out.Access > Loaded || out.ColdAccess > Loaded || out.Dictionaries > Loaded {
-		return out, fmt.Errorf("options: access %d, %d, %d", out.Access, out.ColdAccess, out.Dictionaries)
+	if out.Access > Pread || out.ColdAccess > Pread || max(out.Dictionaries, out.Keys, out.Wholes) > Loaded {
+		return out, fmt.Errorf("options: access %d, %d, %d, %d, %d",
+			out.Access, out.ColdAccess, out.Dictionaries, out.Keys, out.Wholes)
 	}
 	if out.BufferBytes < 0 || out.OutputBytes < 0 || out.MergeFactor < NoMerges || out.MergeFactor == 1 {
 		return out, fmt.Errorf("options: buffer %d, output %d, merge factor %d",

@@ -106,11 +106,11 @@ func (o *opener) verifyFrame(f *store.Frame) error {
 // frame opens a framed file and holds it.
 func (o *opener) frame(name string, kind store.Tag) (*store.Frame, error) {
 	v, err := o.hold(name, func() (any, func() error, error) {
-		f, err := store.OpenFrame(o.dir, name, kind)
+		f, err := store.OpenFrameWith(o.dir, name, kind, store.Reading{Access: o.access.Hot})
 		if err != nil {
 			return nil, nil, err
 		}
-		if err := errors.Join(f.SetAccess(o.access.Hot), o.verifyFrame(f)); err != nil {
+		if err := o.verifyFrame(f); err != nil {
 			return nil, nil, errors.Join(err, f.Close())
 		}
 		return f, f.Close, nil

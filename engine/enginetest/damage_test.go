@@ -142,6 +142,10 @@ func damaged(t *testing.T, opts *engine.Options, want, what string) {
 	if _, err := answer(&trusting); err != nil && !errors.Is(err, engine.ErrCorrupt) {
 		t.Fatalf("%s, unverified: %v", what, err)
 	}
+	trusting.Access, trusting.ColdAccess = engine.Pread, engine.Pread
+	if _, err := answer(&trusting); err != nil && !errors.Is(err, engine.ErrCorrupt) {
+		t.Fatalf("%s, unverified and read piece by piece: %v", what, err)
+	}
 	report, err := engine.CheckWith(context.Background(), "", opts)
 	if err != nil || report.Whole() {
 		t.Fatalf("%s: check says %v, %v", what, report, err)

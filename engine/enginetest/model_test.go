@@ -38,8 +38,9 @@ func newMachine(t *rapid.T) *machine {
 		Directory:   m.dir,
 	}
 	access := rapid.SampledFrom([]engine.Access{engine.Mapped, engine.Random, engine.Preloaded, engine.Loaded})
+	m.opts.Dictionaries, m.opts.Keys, m.opts.Wholes = access.Draw(t, "dictionaries"), access.Draw(t, "keys"), access.Draw(t, "wholes")
+	access = rapid.OneOf(access, rapid.Just(engine.Pread))
 	m.opts.Access, m.opts.ColdAccess = access.Draw(t, "access"), access.Draw(t, "cold access")
-	m.opts.Dictionaries = access.Draw(t, "dictionaries")
 	if rapid.Bool().Draw(t, "refuse to remove open files") {
 		m.dir.RefuseOpen()
 	}

@@ -131,18 +131,21 @@ func (w *Writer) Close() []byte {
 
 // Runs reads the runs of a segment. Immutable, share freely.
 type Runs struct {
-	data    []byte
+	data    encoding.Blob
 	offsets encoding.Offsets
 	kinds   Kinds
 	words   uint32
 }
 
 // Sections are the encoded parts of a Runs.
-type Sections struct{ Data, Offsets, Kinds []byte }
+type Sections struct {
+	Data           encoding.Blob
+	Offsets, Kinds []byte
+}
 
 // Open reads runs in place. The segment has docs documents and words words.
 func Open(s Sections, docs int, words uint32) (*Runs, error) {
-	offsets, err := encoding.OpenOffsets("run offsets", s.Offsets, docs+1, uint64(len(s.Data)))
+	offsets, err := encoding.OpenOffsets("run offsets", s.Offsets, docs+1, uint64(s.Data.Len()))
 	if err != nil {
 		return nil, err
 	}
@@ -171,12 +174,16 @@ func (r *Runs) Iterator() *Iterator { return &Iterator{runs: r} }
 
 // Reset goes before the first run of doc.
 func (it *Iterator) Reset(doc uint32) {
-	from, to, ok := it.runs.offsets.Span(int(doc), len(it.runs.data))
+	from, to, ok := it.runs.offsets.Span(int(doc), it.runs.data.Len())
 	if !ok {
 		it.fail("no runs of document %d", doc)
 		return
 	}
-	it.data = it.runs.data[from:to]
+	data, err := it.runs.data.Slice(from, to)
+	if err != nil && it.err == nil {
+		it.err = err
+	}
+	it.data = data
 }
 
 func (it *Iterator) fail(format string, args ...any) bool {

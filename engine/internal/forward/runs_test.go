@@ -34,7 +34,7 @@ func write(docs [][]run) Sections {
 		}
 		_ = w.End() // a buffer takes everything
 	}
-	return Sections{Offsets: w.Close(), Data: buf.Bytes(), Kinds: testKinds.Append(nil)}
+	return Sections{Offsets: w.Close(), Data: encoding.InMemory(buf.Bytes()), Kinds: testKinds.Append(nil)}
 }
 
 func TestRoundTrip(t *testing.T) {
@@ -89,12 +89,13 @@ func TestContains(t *testing.T) {
 
 func FuzzRuns(f *testing.F) {
 	s := write([][]run{{{0, []uint32{5, 300, 70_000}}}, {}, {{1, nil}, {0, []uint32{1}}}})
-	f.Add(s.Data, s.Offsets, s.Kinds, 3)
+	data, _ := s.Data.Slice(0, s.Data.Len()) // all of a slice in memory
+	f.Add(data, s.Offsets, s.Kinds, 3)
 	f.Fuzz(func(t *testing.T, data, offsets, kinds []byte, docs int) {
 		if docs < 0 || docs > 1000 {
 			return
 		}
-		r, err := Open(Sections{data, offsets, kinds}, docs, 100)
+		r, err := Open(Sections{encoding.InMemory(data), offsets, kinds}, docs, 100)
 		if err != nil {
 			return
 		}

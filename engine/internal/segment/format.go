@@ -64,5 +64,9 @@ var (
 	tagLive       = store.Tag{'B', 'I', 'T', 'S'}
 )
 
+// pieces are the sections of many items, which can be read piece by piece; what
+// finds the items is in memory, or mapped.
+var pieces = []store.Tag{tagWordLists, tagStubLists, tagRuns, tagWholeEntries, tagFacetSets, tagBrief, tagFull}
+
 // keyDomain is the hash domain of document keys; keyword fields have their numbers.
 const keyDomain = 0xFF

@@ -20,11 +20,12 @@ type Keys struct {
 	places  encoding.U32s // document of each hash
 }
 
-func openKeys(f *store.Frame, docs int) (*Keys, error) {
+func openKeys(f *store.Frame, docs int, access store.Access) (*Keys, error) {
 	s, err := sections(f, tagKeys, tagKeyOffsets, tagKeyHashes, tagKeyDocs)
 	if err != nil {
 		return nil, err
 	}
+	own(access, s...)
 	k := &Keys{texts: s[0], places: s[3]}
 	if k.offsets, err = encoding.OpenOffsets("key offsets", s[1], docs+1, uint64(len(k.texts))); err != nil {
 		return nil, err

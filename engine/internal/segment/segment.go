@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"slices"
 
 	"holdfast/engine/internal/docvalues"
 	"holdfast/engine/internal/encoding"
@@ -38,46 +39,73 @@ func HotName(id uint64) string { return fmt.Sprintf("segment-%d.hot", id) }
 // ColdName is the name of the file with the full records of segment id.
 func ColdName(id uint64) string { return fmt.Sprintf("segment-%d.cold", id) }
 
-// Access is how the parts of a segment are had. Dictionaries are the transducers
-// of words and stubs, which may be loaded while the rest is mapped.
-type Access struct{ Hot, Cold, Dictionaries store.Access }
+// Access is how the parts of a segment are had.
+type Access struct {
+	Hot, Cold store.Access
+	// Dictionaries are the transducers of words and stubs, Keys the table of keys,
+	// Wholes that of whole values; each may be loaded or touched at opening while
+	// the rest is mapped.
+	Dictionaries, Keys, Wholes store.Access
+	// WindowBytes are read at once by Pread, by one goroutine; or 0.
+	WindowBytes int
+}
+
+// own has one structure's sections as its choice says, where the file is mapped.
+func own(a store.Access, parts ...[]byte) {
+	for i, p := range parts {
+		switch a {
+		case store.Loaded:
+			parts[i] = slices.Clone(p)
+		case store.Preloaded:
+			store.Touch(p)
+		}
+	}
+}
 
 // Open opens segment id of dir and checks the frame of every structure.
 func Open(dir store.Directory, id uint64, access Access) (*Segment, error) {
-	hot, err := store.OpenFrame(dir, HotName(id), Kind)
+	r := store.Reading{Access: access.Hot, Pieces: pieces, WindowBytes: access.WindowBytes}
+	hot, err := store.OpenFrameWith(dir, HotName(id), Kind, r)
 	if err != nil {
 		return nil, err
 	}
-	cold, err := store.OpenFrame(dir, ColdName(id), ColdKind)
+	r.Access = access.Cold
+	cold, err := store.OpenFrameWith(dir, ColdName(id), ColdKind, r)
 	if err != nil {
 		return nil, errors.Join(err, hot.Close())
 	}
 	s := &Segment{ID: id, Hot: hot, Cold: cold}
-	if err = errors.Join(hot.SetAccess(access.Hot), cold.SetAccess(access.Cold)); err == nil {
-		err = s.open(access.Dictionaries)
-	}
-	if err != nil {
+	if err := s.open(access); err != nil {
 		return nil, errors.Join(err, s.Close())
 	}
 	return s, nil
 }
 
-func (s *Segment) open(dictionaries store.Access) error {
+func (s *Segment) open(access Access) error {
 	if s.Hot.ID != s.ID || s.Cold.ID != s.ID {
 		return &encoding.CorruptError{File: s.Hot.Name, Section: "header", Reason: "files of another segment"}
 	}
-	if err := s.openHot(dictionaries); err != nil {
+	if err := s.openHot(access); err != nil {
 		return s.Hot.Locate(err)
 	}
-	full, err := sections(s.Cold, tagFull, tagFullOffsets)
-	if err != nil {
-		return err
-	}
-	s.Full, err = stored.Open(full[0], full[1], s.Docs)
+	var err error
+	s.Full, err = openRecords(s.Cold, tagFull, tagFullOffsets, s.Docs)
 	return s.Cold.Locate(err)
 }
 
-func (s *Segment) openHot(dictionaries store.Access) error {
+func openRecords(f *store.Frame, data, offsets store.Tag, docs int) (*stored.Records, error) {
+	b, err := f.Blob(data)
+	if err != nil {
+		return nil, err
+	}
+	o, err := f.Section(offsets)
+	if err != nil {
+		return nil, err
+	}
+	return stored.Open(b, o, docs)
+}
+
+func (s *Segment) openHot(access Access) error {
 	meta, err := s.Hot.Section(tagMeta)
 	if err != nil {
 		return err
@@ -91,42 +119,45 @@ func (s *Segment) openHot(dictionaries store.Access) error {
 		return err
 	}
 	s.Docs = int(docs)
-	if s.Words, err = openTerms(s.Hot, wordTags, docs, dictionaries); err != nil {
+	if s.Words, err = openTerms(s.Hot, wordTags, docs, access.Dictionaries); err != nil {
 		return err
 	}
-	if s.Stubs, err = openTerms(s.Hot, stubTags, docs, dictionaries); err != nil {
+	if s.Stubs, err = openTerms(s.Hot, stubTags, docs, access.Dictionaries); err != nil {
 		return err
 	}
-	if s.Wholes, err = openWholes(s.Hot, docs); err != nil {
+	if s.Wholes, err = openWholes(s.Hot, docs, access.Wholes); err != nil {
 		return err
 	}
 	if s.Facets, err = openFacets(s.Hot, docs); err != nil {
 		return err
 	}
-	if s.Keys, err = openKeys(s.Hot, s.Docs); err != nil {
+	if s.Keys, err = openKeys(s.Hot, s.Docs, access.Keys); err != nil {
 		return err
 	}
 	return s.openColumns(words)
 }
 
 func (s *Segment) openColumns(words uint32) error {
-	b, err := sections(s.Hot, tagRuns, tagRunOffsets, tagRunKinds, tagPackedWords, tagPackedTables,
-		tagHotRows, tagHotOffsets, tagColdRows, tagColdOffsets, tagBrief, tagBriefOffsets)
+	b, err := sections(s.Hot, tagRunOffsets, tagRunKinds, tagPackedWords, tagPackedTables,
+		tagHotRows, tagHotOffsets, tagColdRows, tagColdOffsets)
 	if err != nil {
 		return err
 	}
-	runs := forward.Sections{Data: b[0], Offsets: b[1], Kinds: b[2]}
+	runs := forward.Sections{Offsets: b[0], Kinds: b[1]}
+	if runs.Data, err = s.Hot.Blob(tagRuns); err != nil {
+		return err
+	}
 	if s.Runs, err = forward.Open(runs, s.Docs, words); err != nil {
 		return err
 	}
-	if s.Packed, err = docvalues.OpenPacked(b[3], b[4], s.Docs); err != nil {
+	if s.Packed, err = docvalues.OpenPacked(b[2], b[3], s.Docs); err != nil {
 		return err
 	}
-	rows := docvalues.RowSections{Hot: b[5], HotOffsets: b[6], Cold: b[7], ColdOffsets: b[8]}
+	rows := docvalues.RowSections{Hot: b[4], HotOffsets: b[5], Cold: b[6], ColdOffsets: b[7]}
 	if s.Rows, err = docvalues.OpenRows(rows, s.Docs); err != nil {
 		return err
 	}
-	s.Brief, err = stored.Open(b[9], b[10], s.Docs)
+	s.Brief, err = openRecords(s.Hot, tagBrief, tagBriefOffsets, s.Docs)
 	return err
 }
 
@@ -135,7 +166,7 @@ func writeMeta(w *store.FrameWriter, docs, words int) {
 	w.Put(tagMeta, binary.LittleEndian.AppendUint32(b, uint32(words)))
 }
 
-// Close unmaps both files.
+// Close lets go of both files.
 func (s *Segment) Close() error { return errors.Join(s.Hot.Close(), s.Cold.Close()) }
 
 // ValueIDs appends the facet values of a document to dst, ascending within each

@@ -15,7 +15,7 @@ import (
 type Terms struct {
 	Dict  *termdict.Dict
 	Codes postings.Codes
-	lists []byte
+	lists encoding.Blob
 	docs  uint32
 }
 
@@ -27,17 +27,18 @@ var (
 )
 
 func openTerms(f *store.Frame, tags termTags, docs uint32, dictionary store.Access) (*Terms, error) {
-	s, err := sections(f, tags.fst, tags.entries, tags.lists, tags.codes)
+	s, err := sections(f, tags.fst, tags.entries, tags.codes)
 	if err != nil {
 		return nil, err
 	}
-	t := &Terms{lists: s[2], docs: docs}
-	if t.Codes, err = postings.OpenCodes(tags.codes.String(), s[3]); err != nil {
+	t := &Terms{docs: docs}
+	if t.lists, err = f.Blob(tags.lists); err != nil {
 		return nil, err
 	}
-	if dictionary == store.Loaded {
-		s[0], s[1] = slices.Clone(s[0]), slices.Clone(s[1])
+	if t.Codes, err = postings.OpenCodes(tags.codes.String(), s[2]); err != nil {
+		return nil, err
 	}
+	own(dictionary, s[:2]...)
 	t.Dict, err = termdict.Open(tags.fst.String(), s[0], s[1])
 	return t, err
 }
@@ -60,11 +61,15 @@ func (t *Terms) List(e *termdict.Entry) (postings.List, error) {
 	if e.Frequency == 1 {
 		return postings.OneList(postings.Posting{Doc: e.Doc, Code: e.Code}, t.docs, t.Codes)
 	}
-	size := uint64(len(t.lists))
+	size := uint64(t.lists.Len())
 	if e.Offset > size || e.Length > size-e.Offset || e.Frequency > t.docs {
 		return postings.List{}, encoding.Corrupt("lists", int(min(e.Offset, size)), "list beyond the section")
 	}
-	return postings.OpenList(t.lists[e.Offset:e.Offset+e.Length], int(e.Frequency), t.docs, t.Codes)
+	data, err := t.lists.Slice(int(e.Offset), int(e.Offset+e.Length))
+	if err != nil {
+		return postings.List{}, err
+	}
+	return postings.OpenList(data, int(e.Frequency), t.docs, t.Codes)
 }
 
 // termWriter writes lists as terms come, and their dictionary in the end, when

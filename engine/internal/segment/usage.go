@@ -48,7 +48,7 @@ func (u *Usage) Add(s *Segment, field func(id uint32) uint8) error {
 		switch sec.Tag {
 		case tagWordFST, tagWordEntries, tagWordLists, tagWordCodes, tagStubFST, tagStubEntries,
 			tagStubLists, tagStubCodes, tagRuns, tagRunOffsets, tagRunKinds:
-			shared += int64(len(sec.Data))
+			shared += sec.Bytes()
 		}
 	}
 	for n, p := range postings {
@@ -77,7 +77,7 @@ func (u *Usage) addKeywords(s *Segment, field func(id uint32) uint8) error {
 		if err != nil {
 			return err
 		}
-		from, to, _ := s.Facets.offsets.Span(i, len(s.Facets.sets))
+		from, to, _ := s.Facets.offsets.Span(i, s.Facets.sets.Len())
 		if f := int(field(uint32(s.Facets.table.Key(i)))); f < len(u.Keywords) {
 			k := &u.Keywords[f]
 			k.Terms++

@@ -16,21 +16,25 @@ import (
 // with its length as a varint before it, document set.
 type Wholes struct {
 	table   keytable.Table
-	entries []byte
+	entries encoding.Blob
 	offsets encoding.Offsets
 	docs    uint32
 }
 
-func openWholes(f *store.Frame, docs uint32) (*Wholes, error) {
-	s, err := sections(f, tagWholeHashes, tagWholeOffsets, tagWholeEntries)
+func openWholes(f *store.Frame, docs uint32, access store.Access) (*Wholes, error) {
+	s, err := sections(f, tagWholeHashes, tagWholeOffsets)
 	if err != nil {
 		return nil, err
 	}
-	w := &Wholes{entries: s[2], docs: docs}
+	own(access, s...)
+	w := &Wholes{docs: docs}
+	if w.entries, err = f.Blob(tagWholeEntries); err != nil {
+		return nil, err
+	}
 	if w.table, err = keytable.Open("whole hashes", s[0]); err != nil {
 		return nil, err
 	}
-	w.offsets, err = encoding.OpenOffsets("whole offsets", s[1], w.table.Len()+1, uint64(len(w.entries)))
+	w.offsets, err = encoding.OpenOffsets("whole offsets", s[1], w.table.Len()+1, uint64(w.entries.Len()))
 	return w, err
 }
 
@@ -42,11 +46,15 @@ type whole struct {
 }
 
 func (w *Wholes) entry(i int) (whole, error) {
-	from, to, ok := w.offsets.Span(i, len(w.entries))
+	from, to, ok := w.offsets.Span(i, w.entries.Len())
 	if !ok {
 		return whole{}, encoding.Corrupt("whole values", 0, "no entry %d", i)
 	}
-	c := encoding.NewCursor("whole values", w.entries[from:to])
+	data, err := w.entries.Slice(from, to)
+	if err != nil {
+		return whole{}, err
+	}
+	c := encoding.NewCursor("whole values", data)
 	e := whole{field: c.U8()}
 	e.text = c.Bytes(c.Count(1))
 	e.set = c.Bytes(c.Left())
@@ -106,30 +114,37 @@ func (w *wholeWriter) close() {
 // Immutable, share freely.
 type Facets struct {
 	table   keytable.Table
-	sets    []byte
+	sets    encoding.Blob
 	offsets encoding.Offsets
 	docs    uint32
 }
 
 func openFacets(f *store.Frame, docs uint32) (*Facets, error) {
-	s, err := sections(f, tagFacetKeys, tagFacetOffsets, tagFacetSets)
+	s, err := sections(f, tagFacetKeys, tagFacetOffsets)
 	if err != nil {
 		return nil, err
 	}
-	v := &Facets{sets: s[2], docs: docs}
+	v := &Facets{docs: docs}
+	if v.sets, err = f.Blob(tagFacetSets); err != nil {
+		return nil, err
+	}
 	if v.table, err = keytable.Open("facet keys", s[0]); err != nil {
 		return nil, err
 	}
-	v.offsets, err = encoding.OpenOffsets("facet offsets", s[1], v.table.Len()+1, uint64(len(v.sets)))
+	v.offsets, err = encoding.OpenOffsets("facet offsets", s[1], v.table.Len()+1, uint64(v.sets.Len()))
 	return v, err
 }
 
 func (v *Facets) set(i int) (docset.Set, error) {
-	from, to, ok := v.offsets.Span(i, len(v.sets))
+	from, to, ok := v.offsets.Span(i, v.sets.Len())
 	if !ok {
 		return docset.Set{}, encoding.Corrupt("facet sets", 0, "no set %d", i)
 	}
-	return docset.Open(v.sets[from:to], v.docs)
+	data, err := v.sets.Slice(from, to)
+	if err != nil {
+		return docset.Set{}, err
+	}
+	return docset.Open(data, v.docs)
 }
 
 // Find returns the set of documents with value id, and whether there is one.

@@ -1,6 +1,10 @@
 package store
 
 import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
 	"os"
 	"slices"
 )
@@ -17,52 +21,135 @@ const (
 	Preloaded
 	// Loaded bytes are read into memory, and the file is let go.
 	Loaded
+	// Pread reads sections that have many items piece by piece, and loads the others.
+	Pread
 )
+
+// Reading is how a file is opened.
+type Reading struct {
+	Access Access
+	// Pieces are the sections that Pread reads piece by piece, with a window of
+	// so many bytes, or none if it is 0.
+	Pieces      []Tag
+	WindowBytes int
+}
 
 // adviser is Data that can tell the system how it will be read.
 type adviser interface{ adviseRandom() error }
 
-// SetAccess changes how the file's bytes are had. It must come before anything
-// holds a section.
-func (f *Frame) SetAccess(a Access) error {
-	switch a {
-	case Random:
-		if d, ok := f.data.(adviser); ok {
-			return d.adviseRandom()
+// ReadFile is a file that is read piece by piece. Safe for concurrent use.
+type ReadFile interface {
+	io.ReaderAt
+	io.Closer
+	// Size is the length of the file in bytes.
+	Size() int64
+}
+
+// pieceReader is a Directory of which files can be read without mapping them.
+type pieceReader interface {
+	OpenFile(name string) (ReadFile, error)
+}
+
+// OpenFrameWith is OpenFrame, with the bytes had as r says.
+func OpenFrameWith(dir Directory, name string, kind Tag, r Reading) (*Frame, error) {
+	f := &Frame{Name: name, Kind: kind, window: r.WindowBytes}
+	var err error
+	if p, ok := dir.(pieceReader); ok && r.Access >= Loaded {
+		err = f.openFile(p, r)
+	} else {
+		err = f.openMapped(dir, r)
+	}
+	if err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return f, nil
+}
+
+// openFile opens the file to be read.
+func (f *Frame) openFile(dir pieceReader, r Reading) error {
+	file, err := dir.OpenFile(f.Name)
+	if err != nil {
+		return err
+	}
+	f.closers = append(f.closers, file)
+	f.size = file.Size()
+	if r.Access == Pread {
+		return errors.Join(f.parse(file), f.load(r.Pieces))
+	}
+	if f.size > maxLoad {
+		return fmt.Errorf("load %s: %d bytes are too many", f.Name, f.size)
+	}
+	whole, err := readAt(file, 0, int(f.size))
+	if err != nil {
+		return fmt.Errorf("load %s: %w", f.Name, err)
+	}
+	if err := f.parse(bytes.NewReader(whole)); err != nil {
+		return err
+	}
+	f.view(whole)
+	return f.Close()
+}
+
+// maxLoad bounds what is read into memory at once.
+const maxLoad = 1 << 40
+
+// load reads all sections but pieces into memory.
+func (f *Frame) load(pieces []Tag) error {
+	for i := range f.Sections {
+		s := &f.Sections[i]
+		if slices.Contains(pieces, s.Tag) && s.bytes > 0 {
+			continue
 		}
-	case Preloaded:
-		touch(f.data.Bytes())
-	case Loaded:
-		return f.load()
+		data, err := readAt(s.from, s.offset, int(s.bytes))
+		if err != nil {
+			return fmt.Errorf("load %s: %w", f.Name, err)
+		}
+		s.Data = data
 	}
 	return nil
 }
 
-// touch reads a byte of each page.
-func touch(b []byte) (sum byte) {
+// view makes the sections views of the whole file.
+func (f *Frame) view(whole []byte) {
+	for i := range f.Sections {
+		s := &f.Sections[i]
+		s.Data = whole[s.offset : s.offset+s.bytes : s.offset+s.bytes]
+	}
+}
+
+func (f *Frame) openMapped(dir Directory, r Reading) error {
+	data, err := dir.Open(f.Name)
+	if err != nil {
+		return err
+	}
+	f.closers = append(f.closers, data)
+	whole := data.Bytes()
+	f.size = int64(len(whole))
+	if r.Access == Loaded {
+		whole = slices.Clone(whole)
+	}
+	if err := f.parse(bytes.NewReader(whole)); err != nil {
+		return err
+	}
+	switch d, advised := data.(adviser); {
+	case r.Access == Pread:
+		return f.load(r.Pieces)
+	case r.Access == Loaded:
+		f.view(whole)
+		return f.Close()
+	case r.Access == Random && advised:
+		err = d.adviseRandom()
+	case r.Access == Preloaded:
+		Touch(whole)
+	}
+	f.view(whole)
+	return err
+}
+
+// Touch reads a byte of each page.
+func Touch(b []byte) (sum byte) {
 	for i := 0; i < len(b); i += os.Getpagesize() {
 		sum += b[i]
 	}
 	return sum
 }
-
-// load replaces the mapping by a copy.
-func (f *Frame) load() error {
-	whole := slices.Clone(f.data.Bytes())
-	at := uint64(headerBytes)
-	for i := range f.Sections {
-		at = align(at)
-		end := at + uint64(len(f.Sections[i].Data))
-		f.Sections[i].Data = whole[at:end:end]
-		at = end
-	}
-	err := f.data.Close()
-	f.data = loaded(whole)
-	return err
-}
-
-// loaded is Data in memory.
-type loaded []byte
-
-func (l loaded) Bytes() []byte { return l }
-func (l loaded) Close() error  { return nil }

@@ -64,6 +64,27 @@ func (d *Folder) Open(name string) (Data, error) {
 	return mapped{m}, nil
 }
 
+// OpenFile opens a file to be read piece by piece.
+func (d *Folder) OpenFile(name string) (ReadFile, error) {
+	f, err := os.Open(d.join(name))
+	if err != nil {
+		return nil, err
+	}
+	info, err := f.Stat()
+	if err != nil {
+		f.Close()
+		return nil, err
+	}
+	return readFile{f, info.Size()}, nil
+}
+
+type readFile struct {
+	*os.File
+	size int64
+}
+
+func (f readFile) Size() int64 { return f.size }
+
 type mapped struct{ m mmap.MMap }
 
 func (m mapped) Bytes() []byte { return m.m }

@@ -3,7 +3,9 @@ package store
 import (
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"hash/crc32"
+	"io"
 
 	"holdfast/engine/internal/encoding"
 )
@@ -56,10 +58,17 @@ func appendHeader(dst []byte, kind Tag, id uint64) []byte {
 
 // Section is one section of an open file.
 type Section struct {
-	Tag      Tag
+	Tag Tag
+	// Data is nil if the section is read piece by piece.
 	Data     []byte
 	checksum uint32
+	from     io.ReaderAt
+	offset   int64
+	bytes    int64
 }
+
+// Bytes is the section's length.
+func (s *Section) Bytes() int64 { return s.bytes }
 
 // Frame is an open file. Immutable, share freely; its sections are valid until Close.
 type Frame struct {
@@ -67,93 +76,103 @@ type Frame struct {
 	Kind     Tag
 	ID       uint64
 	Sections []Section
-	data     Data
+	closers  []io.Closer
+	size     int64
 	checksum uint32
+	window   int
 }
 
 // OpenFrame maps a file and checks its header, trailer, section table and the
 // bounds of its sections, not what is in them.
 func OpenFrame(dir Directory, name string, kind Tag) (*Frame, error) {
-	data, err := dir.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	f, err := parseFrame(name, kind, data.Bytes())
-	if err != nil {
-		return nil, errors.Join(err, data.Close())
-	}
-	f.data = data
-	return f, nil
+	return OpenFrameWith(dir, name, kind, Reading{})
 }
 
-func parseFrame(name string, kind Tag, b []byte) (*Frame, error) {
-	f := &Frame{Name: name, Kind: kind}
-	bad := func(section string, at int, reason string) error {
-		return &encoding.CorruptError{File: name, Section: section, Offset: int64(at), Reason: reason}
+// parse reads header, section table and trailer.
+func (f *Frame) parse(r io.ReaderAt) error {
+	bad := func(section string, at int64, reason string) error {
+		return &encoding.CorruptError{File: f.Name, Section: section, Offset: at, Reason: reason}
 	}
-	if len(b) < headerBytes+trailerBytes {
-		return nil, bad("header", len(b), "file is too short")
+	if f.size < headerBytes+trailerBytes {
+		return bad("header", f.size, "file is too short")
 	}
-	if string(b[:8]) != magic {
-		return nil, bad("header", 0, "not a file of this program")
+	header, err := readAt(r, 0, headerBytes)
+	if err != nil {
+		return err
 	}
-	if binary.LittleEndian.Uint32(b[28:]) != Checksum(b[:28]) {
-		return nil, bad("header", 28, "checksum differs")
+	if string(header[:8]) != magic {
+		return bad("header", 0, "not a file of this program")
 	}
-	switch v := binary.LittleEndian.Uint32(b[12:]); {
+	if binary.LittleEndian.Uint32(header[28:]) != Checksum(header[:28]) {
+		return bad("header", 28, "checksum differs")
+	}
+	switch v := binary.LittleEndian.Uint32(header[12:]); {
 	case v > FormatVersion:
-		return nil, ErrTooNew
+		return ErrTooNew
 	case v < OldestReadable:
-		return nil, ErrTooOld
+		return ErrTooOld
 	}
-	if Tag(b[8:12]) != kind {
-		return nil, bad("header", 8, "another kind of file")
+	if Tag(header[8:12]) != f.Kind {
+		return bad("header", 8, "another kind of file")
 	}
-	f.ID = binary.LittleEndian.Uint64(b[16:])
-	trailer := b[len(b)-trailerBytes:]
+	f.ID = binary.LittleEndian.Uint64(header[16:])
+	trailer, err := readAt(r, f.size-trailerBytes, trailerBytes)
+	if err != nil {
+		return err
+	}
 	f.checksum = binary.LittleEndian.Uint32(trailer[12:])
-	count := int(binary.LittleEndian.Uint32(trailer[8:]))
-	table := len(b) - trailerBytes - count*entryBytes
+	count := int64(binary.LittleEndian.Uint32(trailer[8:]))
+	table := f.size - trailerBytes - count*entryBytes
 	switch {
 	case string(trailer[16:]) != magic:
-		return nil, bad("trailer", len(b)-8, "file is cut off")
-	case binary.LittleEndian.Uint64(trailer) != uint64(len(b)):
-		return nil, bad("trailer", len(b)-trailerBytes, "file length differs")
+		return bad("trailer", f.size-8, "file is cut off")
+	case binary.LittleEndian.Uint64(trailer) != uint64(f.size):
+		return bad("trailer", f.size-trailerBytes, "file length differs")
 	case count > maxSections || table < headerBytes:
-		return nil, bad("trailer", len(b)-16, "too many sections")
-	case f.checksum != tableChecksum(b[:headerBytes], b[table:len(b)-trailerBytes+12]):
-		return nil, bad("trailer", len(b)-12, "checksum differs")
+		return bad("trailer", f.size-16, "too many sections")
 	}
-	return f, f.parseTable(b, table, count)
+	tail, err := readAt(r, table, int(count*entryBytes)+12)
+	if err != nil {
+		return err
+	}
+	if f.checksum != tableChecksum(header, tail) {
+		return bad("trailer", f.size-12, "checksum differs")
+	}
+	return f.parseTable(r, tail[:count*entryBytes], uint64(table))
+}
+
+func readAt(r io.ReaderAt, at int64, n int) ([]byte, error) {
+	b := make([]byte, n)
+	if got, err := r.ReadAt(b, at); got < n {
+		return nil, fmt.Errorf("read %d bytes at %d: %w", n, at, err)
+	}
+	return b, nil
+}
+
+func (f *Frame) parseTable(r io.ReaderAt, entries []byte, table uint64) error {
+	at := uint64(headerBytes)
+	for i := 0; i < len(entries); i += entryBytes {
+		e := entries[i:]
+		offset, length := binary.LittleEndian.Uint64(e[8:]), binary.LittleEndian.Uint64(e[16:])
+		if offset != align(at) || offset > table || length > table-offset {
+			return &encoding.CorruptError{File: f.Name, Section: "section table",
+				Offset: int64(table) + int64(i), Reason: "section is out of place"}
+		}
+		at = offset + length
+		f.Sections = append(f.Sections, Section{Tag: Tag(e[:4]), checksum: binary.LittleEndian.Uint32(e[4:]),
+			from: r, offset: int64(offset), bytes: int64(length)})
+	}
+	if align(at) != table {
+		return &encoding.CorruptError{File: f.Name, Section: "section table", Offset: int64(table),
+			Reason: "bytes between sections and table"}
+	}
+	return nil
 }
 
 // tableChecksum covers the header, the section table and the trailer up to the
 // checksum itself.
 func tableChecksum(header, table []byte) uint32 {
 	return crc32.Update(Checksum(header), castagnoli, table)
-}
-
-func (f *Frame) parseTable(b []byte, table, count int) error {
-	at := uint64(headerBytes)
-	for i := range count {
-		e := b[table+i*entryBytes:]
-		offset, length := binary.LittleEndian.Uint64(e[8:]), binary.LittleEndian.Uint64(e[16:])
-		if offset != align(at) || offset > uint64(table) || length > uint64(table)-offset {
-			return &encoding.CorruptError{File: f.Name, Section: "section table",
-				Offset: int64(table + i*entryBytes), Reason: "section is out of place"}
-		}
-		at = offset + length
-		f.Sections = append(f.Sections, Section{
-			Tag:      Tag(e[:4]),
-			Data:     b[offset:at:at],
-			checksum: binary.LittleEndian.Uint32(e[4:]),
-		})
-	}
-	if align(at) != uint64(table) {
-		return &encoding.CorruptError{File: f.Name, Section: "section table", Offset: int64(table),
-			Reason: "bytes between sections and table"}
-	}
-	return nil
 }
 
 func align(n uint64) uint64 { return (n + alignment - 1) &^ (alignment - 1) }
@@ -163,57 +182,87 @@ func align(n uint64) uint64 { return (n + alignment - 1) &^ (alignment - 1) }
 func (f *Frame) Checksum() uint32 { return f.checksum }
 
 // Bytes is the file's length.
-func (f *Frame) Bytes() int64 {
-	if f.data == nil {
-		return 0
-	}
-	return int64(len(f.data.Bytes()))
-}
+func (f *Frame) Bytes() int64 { return f.size }
 
-// Section returns the data of the section with tag, and an error if there is none.
-func (f *Frame) Section(tag Tag) ([]byte, error) {
-	for _, s := range f.Sections {
-		if s.Tag == tag {
-			return s.Data, nil
+func (f *Frame) section(tag Tag) (*Section, error) {
+	for i := range f.Sections {
+		if f.Sections[i].Tag == tag {
+			return &f.Sections[i], nil
 		}
 	}
 	return nil, &encoding.CorruptError{File: f.Name, Section: tag.String(), Reason: "section is missing"}
 }
 
+// Section returns the data of the section with tag, and an error if there is
+// none. It must not be one that is read piece by piece.
+func (f *Frame) Section(tag Tag) ([]byte, error) {
+	s, err := f.section(tag)
+	if err != nil {
+		return nil, err
+	}
+	return s.Data, nil
+}
+
+// Blob returns the section with tag to be read item by item.
+func (f *Frame) Blob(tag Tag) (encoding.Blob, error) {
+	s, err := f.section(tag)
+	switch {
+	case err != nil:
+		return encoding.Blob{}, err
+	case s.Data == nil:
+		return encoding.InFile(s.from, s.offset, int(s.bytes), f.window), nil
+	}
+	return encoding.InMemory(s.Data), nil
+}
+
 // Verify reads every byte and compares the checksums.
 func (f *Frame) Verify() error {
-	for _, s := range f.Sections {
-		if err := f.VerifySection(s); err != nil {
+	for i := range f.Sections {
+		if err := f.verifySection(&f.Sections[i]); err != nil {
 			return err
 		}
 	}
-	return f.verifyPadding()
-}
-
-// VerifySection reads one section and compares its checksum.
-func (f *Frame) VerifySection(s Section) error {
-	if Checksum(s.Data) != s.checksum {
-		return &encoding.CorruptError{File: f.Name, Section: s.Tag.String(), Reason: "checksum differs"}
-	}
 	return nil
 }
 
-func (f *Frame) verifyPadding() error {
-	b := f.data.Bytes()
-	at := headerBytes
-	for _, s := range f.Sections {
-		at += len(s.Data)
-		for ; at%alignment != 0; at++ {
-			if b[at] != 0 {
-				return &encoding.CorruptError{File: f.Name, Section: "padding", Offset: int64(at), Reason: "not zero"}
-			}
+// verifyBytes is how much of a section that is not in memory is read at once.
+const verifyBytes = 64 << 10
+
+// verifySection reads one section, with the zeros after it.
+func (f *Frame) verifySection(s *Section) error {
+	sum := Checksum(s.Data)
+	for at := int64(0); s.Data == nil && at < s.bytes; at += verifyBytes {
+		b, err := readAt(s.from, s.offset+at, int(min(verifyBytes, s.bytes-at)))
+		if err != nil {
+			return err
+		}
+		sum = crc32.Update(sum, castagnoli, b)
+	}
+	if sum != s.checksum {
+		return &encoding.CorruptError{File: f.Name, Section: s.Tag.String(), Reason: "checksum differs"}
+	}
+	end := s.offset + s.bytes
+	gap, err := readAt(s.from, end, int(int64(align(uint64(end)))-end))
+	if err != nil {
+		return err
+	}
+	for _, b := range gap {
+		if b != 0 {
+			return &encoding.CorruptError{File: f.Name, Section: "padding", Offset: end, Reason: "not zero"}
 		}
 	}
 	return nil
 }
 
-// Close unmaps the file.
-func (f *Frame) Close() error { return f.data.Close() }
+// Close lets go of the file.
+func (f *Frame) Close() error {
+	var errs []error
+	for _, c := range f.closers {
+		errs = append(errs, c.Close())
+	}
+	f.closers = nil
+	return errors.Join(errs...)
+}
 
 // Locate fills in the file of a CorruptError that does not know it.
 func (f *Frame) Locate(err error) error {

@@ -77,6 +77,57 @@ func TestFrame(t *testing.T) {
 	}
 }
 
+// However a file is read, it has the same bytes, and damage of it is found.
+func TestAccess(t *testing.T) {
+	folder, err := store.OpenFolder(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	memory := frame(t)
+	if err := storeFile(folder, "file", memory.Data("file")); err != nil {
+		t.Fatal(err)
+	}
+	bad := bytes.Clone(memory.Data("file"))
+	bad[41] ^= 1 // of the second section
+	if err := storeFile(folder, "bad", bad); err != nil {
+		t.Fatal(err)
+	}
+	for _, dir := range []store.Directory{folder, memory} {
+		for access := store.Mapped; access <= store.Pread; access++ {
+			f, err := store.OpenFrameWith(dir, "file", kind, store.Reading{Access: access, Pieces: []store.Tag{two}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			b, err := f.Blob(two)
+			if err != nil {
+				t.Fatal(err)
+			}
+			data, err := b.Slice(1, 4)
+			got := string(data)
+			if err := errors.Join(err, f.Verify(), f.Close()); err != nil || got != "bab" {
+				t.Errorf("access %d: %q, %v", access, got, err)
+			}
+		}
+	}
+	for access := store.Mapped; access <= store.Pread; access++ {
+		f, err := store.OpenFrameWith(folder, "bad", kind, store.Reading{Access: access, Pieces: []store.Tag{two}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := f.Verify(); !errors.Is(err, encoding.ErrCorrupt) {
+			t.Errorf("access %d of a damaged file: %v", access, err)
+		}
+		f.Close()
+	}
+}
+
+func storeFile(d store.Directory, name string, b []byte) error {
+	return store.Publish(d, name, func(w io.Writer) error {
+		_, err := w.Write(b)
+		return err
+	})
+}
+
 // Every flipped bit and every cut is found.
 func TestFrameDamage(t *testing.T) {
 	good := frame(t).Data("file")

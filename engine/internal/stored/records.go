@@ -45,13 +45,13 @@ func (w *Writer) Close() []byte {
 
 // Records reads the records of a segment. Immutable, share freely.
 type Records struct {
-	data    []byte
+	data    encoding.Blob
 	offsets encoding.Offsets
 }
 
 // Open reads records of docs documents in place.
-func Open(data, offsets []byte, docs int) (*Records, error) {
-	o, err := encoding.OpenOffsets("record offsets", offsets, docs+1, uint64(len(data)))
+func Open(data encoding.Blob, offsets []byte, docs int) (*Records, error) {
+	o, err := encoding.OpenOffsets("record offsets", offsets, docs+1, uint64(data.Len()))
 	if err != nil {
 		return nil, err
 	}
@@ -60,11 +60,11 @@ func Open(data, offsets []byte, docs int) (*Records, error) {
 
 // Raw returns a document's encoded record, a view.
 func (r *Records) Raw(doc uint32) ([]byte, error) {
-	from, to, ok := r.offsets.Span(int(doc), len(r.data))
+	from, to, ok := r.offsets.Span(int(doc), r.data.Len())
 	if !ok {
 		return nil, encoding.Corrupt("records", 0, "no record of document %d", doc)
 	}
-	return r.data[from:to], nil
+	return r.data.Slice(from, to)
 }
 
 // parse splits an encoded record.
