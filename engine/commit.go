@@ -210,7 +210,7 @@ func sweep(dir store.Directory, keep map[string]bool) {
 		return
 	}
 	for _, name := range names {
-		if !keep[name] && name != lockName && ours(name) {
+		if !keep[name] && !keep[store.WholeName(name)] && name != lockName && ours(name) {
 			_ = dir.Remove(name) // see above
 		}
 	}

@@ -45,8 +45,8 @@ func (w *Writer) startFlush() (err error) {
 		return err
 	}
 	f := &flight{buffer: full, id: w.number(), removed: map[string]bool{}, popularity: map[string]uint32{}, done: make(chan error, 1)}
-	out := segment.Output{Dir: w.x.dir, ID: f.id, BufferBytes: w.x.options.OutputBytes,
-		Brief: w.records.brief, Full: w.records.full}
+	out := w.x.output(f.id)
+	out.Brief, out.Full = w.records.brief, w.records.full
 	w.flight = f
 	go func() {
 		f.done <- full.Flush(out)

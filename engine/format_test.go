@@ -186,7 +186,7 @@ var examples = map[string]example{
 	},
 	"record": {
 		func(t *testing.T) []byte {
-			e, err := stored.NewEncoder(stored.Dictionary{})
+			e, err := stored.NewEncoder(stored.Dictionary{}, 1)
 			b, err := must(t, e, err).Encode([]byte("ab"))
 			return must(t, b, err)
 		},

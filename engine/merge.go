@@ -123,16 +123,10 @@ func (w *Writer) mergeSegments(ctx context.Context, picked []int) (err error) {
 	var sources []segment.Source
 	for _, i := range picked {
 		g := w.segs[i]
-		for _, f := range []interface{ Verify() error }{g.seg.Hot, g.seg.Cold} {
-			if err := f.Verify(); err != nil {
-				return err
-			}
-		}
 		sources = append(sources, segment.Source{Segment: g.seg, Live: g.live, Popularity: g.popularity})
 	}
 	id := w.number()
-	out := segment.Output{Dir: w.x.dir, ID: id, BufferBytes: w.x.options.OutputBytes, Field: w.values.field}
-	if _, err := segment.Merge(ctx, out, w.base.layout(), sources); err != nil {
+	if err := w.x.writeMerged(ctx, w.base, id, sources); err != nil {
 		w.clean()
 		return err
 	}
@@ -159,3 +153,60 @@ func (w *Writer) mergeSegments(ctx context.Context, picked []int) (err error) {
 
 // clean removes what a failed merge has written.
 func (w *Writer) clean() { sweep(w.x.dir, w.base.commit.files()) }
+
+// writeMerged writes segment id of sources, whose checksums it verifies first.
+func (x *Index) writeMerged(ctx context.Context, base *snapshot, id uint64, sources []segment.Source) (err error) {
+	for _, s := range sources {
+		if err := errors.Join(s.Hot.Verify(), s.Cold.Verify()); err != nil {
+			return err
+		}
+	}
+	out := x.output(id)
+	out.Field = base.search.Values.Field
+	if x.options.Repack {
+		if err := x.repack(&out, base); err != nil {
+			return err
+		}
+	}
+	if x.options.MergeInputBytes > 0 {
+		windowed, closeAll, err := x.windowed(sources)
+		defer func() { err = errors.Join(err, closeAll()) }()
+		if err != nil {
+			return err
+		}
+		sources = windowed
+	}
+	_, err = segment.Merge(ctx, out, base.layout(), sources)
+	return err
+}
+
+// windowed opens the segments of sources again, to be read by a buffer.
+func (x *Index) windowed(sources []segment.Source) (list []segment.Source, closeAll func() error, err error) {
+	closeAll = func() error {
+		var errs []error
+		for _, s := range list {
+			errs = append(errs, s.Close())
+		}
+		return errors.Join(errs...)
+	}
+	access := x.options.access()
+	access.WindowBytes = x.options.MergeInputBytes
+	for _, s := range sources {
+		g, err := segment.Open(x.dir, s.ID, access)
+		if err != nil {
+			return list, closeAll, err
+		}
+		list = append(list, segment.Source{Segment: g, Live: s.Live, Popularity: s.Popularity})
+	}
+	return list, closeAll, nil
+}
+
+// repack has out unpack records and pack them with the last dictionaries.
+func (x *Index) repack(out *segment.Output, base *snapshot) (err error) {
+	out.Codec = base.search.Codec
+	if out.Brief, err = base.encoder(base.commit.briefDictionary, x.options.Level); err != nil {
+		return err
+	}
+	out.Full, err = base.encoder(base.commit.fullDictionary, x.options.Level)
+	return err
+}

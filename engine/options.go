@@ -5,6 +5,7 @@ import (
 
 	"holdfast/engine/internal/segment"
 	"holdfast/engine/internal/store"
+	"holdfast/engine/internal/stored"
 )
 
 // Options tune an Index. Zero values are good; nil is all of them.
@@ -14,6 +15,19 @@ type Options struct {
 	BufferBytes int
 	// OutputBytes is the buffer of each file that is written. 0 is 64 KiB.
 	OutputBytes int
+	// MergeInputBytes is how much of a list or record file a merge reads at once
+	// from each segment. 0 takes everything from the mapping, which needs no buffer.
+	MergeInputBytes int
+	// FilePerStructure writes each structure of a segment into a file of its own.
+	// By default a segment is two files, which are written in place: there is no
+	// copying into a compound file, and so no buffer for it.
+	FilePerStructure bool
+	// Level is how well stored records are packed: 1 is the fastest, and 0 too, 4
+	// the smallest. Any level reads the records of any other.
+	Level int
+	// Repack has merges unpack stored records and pack them again, where they are
+	// otherwise copied as they are. It costs time and is there to be compared.
+	Repack bool
 	// MergeFactor is how many segments of about one size are merged into one.
 	// 0 is 10, NoMerges leaves segments as they are.
 	MergeFactor int
@@ -60,6 +74,11 @@ func (o *Options) access() segment.Access {
 		Dictionaries: store.Access(o.Dictionaries), Keys: store.Access(o.Keys), Wholes: store.Access(o.Wholes)}
 }
 
+// output is where and how segment id is written.
+func (x *Index) output(id uint64) segment.Output {
+	return segment.Output{Dir: x.dir, ID: id, BufferBytes: x.options.OutputBytes, Parts: x.options.FilePerStructure}
+}
+
 func (o *Options) defaults() (Options, error) {
 	var out Options
 	if o != nil {
@@ -77,6 +96,12 @@ func (o *Options) defaults() (Options, error) {
 	if out.Access > Pread || out.ColdAccess > Pread || max(out.Dictionaries, out.Keys, out.Wholes) > Loaded {
 		return out, fmt.Errorf("options: access %d, %d, %d, %d, %d",
 			out.Access, out.ColdAccess, out.Dictionaries, out.Keys, out.Wholes)
+	}
+	if out.Level == 0 {
+		out.Level = 1
+	}
+	if out.Level < 0 || out.Level > stored.MaxLevel || out.MergeInputBytes < 0 {
+		return out, fmt.Errorf("options: level %d, merge input %d", out.Level, out.MergeInputBytes)
 	}
 	if out.BufferBytes < 0 || out.OutputBytes < 0 || out.MergeFactor < NoMerges || out.MergeFactor == 1 {
 		return out, fmt.Errorf("options: buffer %d, output %d, merge factor %d",

@@ -12,6 +12,7 @@ type recordPacker struct {
 	briefNumber, fullNumber uint32
 	all                     []stored.Dictionary
 	held                    []*resource
+	level                   int
 }
 
 // What it takes to train a dictionary, and how large it becomes.
@@ -26,7 +27,7 @@ const (
 
 func newRecordPacker(w *Writer) (*recordPacker, error) {
 	c := w.base.commit
-	p := &recordPacker{briefNumber: c.briefDictionary, fullNumber: c.fullDictionary}
+	p := &recordPacker{briefNumber: c.briefDictionary, fullNumber: c.fullDictionary, level: w.x.options.Level}
 	o := w.opener()
 	var err error
 	p.all, err = o.dictionaries(c.dictionaries)
@@ -34,10 +35,10 @@ func newRecordPacker(w *Writer) (*recordPacker, error) {
 	if err != nil {
 		return p, err
 	}
-	if p.brief, err = stored.NewEncoder(p.find(p.briefNumber)); err != nil {
+	if p.brief, err = stored.NewEncoder(p.find(p.briefNumber), p.level); err != nil {
 		return p, err
 	}
-	p.full, err = stored.NewEncoder(p.find(p.fullNumber))
+	p.full, err = stored.NewEncoder(p.find(p.fullNumber), p.level)
 	return p, err
 }
 
@@ -70,7 +71,7 @@ func (p *recordPacker) train(w *Writer, b *segment.Buffer) error {
 		}
 		if d.Number != 0 {
 			p.briefNumber = d.Number
-			if p.brief, err = stored.NewEncoder(d); err != nil {
+			if p.brief, err = stored.NewEncoder(d, p.level); err != nil {
 				return err
 			}
 		}
@@ -82,7 +83,7 @@ func (p *recordPacker) train(w *Writer, b *segment.Buffer) error {
 		}
 		if d.Number != 0 {
 			p.fullNumber = d.Number
-			if p.full, err = stored.NewEncoder(d); err != nil {
+			if p.full, err = stored.NewEncoder(d, p.level); err != nil {
 				return err
 			}
 		}

@@ -41,6 +41,9 @@ func newMachine(t *rapid.T) *machine {
 	m.opts.Dictionaries, m.opts.Keys, m.opts.Wholes = access.Draw(t, "dictionaries"), access.Draw(t, "keys"), access.Draw(t, "wholes")
 	access = rapid.OneOf(access, rapid.Just(engine.Pread))
 	m.opts.Access, m.opts.ColdAccess = access.Draw(t, "access"), access.Draw(t, "cold access")
+	m.opts.MergeInputBytes = rapid.SampledFrom([]int{0, 1, 100, 4096}).Draw(t, "merge input")
+	m.opts.FilePerStructure = rapid.Bool().Draw(t, "file per structure")
+	m.opts.Repack, m.opts.Level = rapid.Bool().Draw(t, "repack"), rapid.IntRange(0, 4).Draw(t, "level")
 	if rapid.Bool().Draw(t, "refuse to remove open files") {
 		m.dir.RefuseOpen()
 	}

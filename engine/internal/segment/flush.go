@@ -17,12 +17,19 @@ import (
 type Output struct {
 	Dir store.Directory
 	ID  uint64
-	// BufferBytes is the buffer of each file.
+	// BufferBytes is the buffer of each file, Parts one file a structure.
 	BufferBytes int
+	Parts       bool
 	// Brief and Full pack new records.
 	Brief, Full *stored.Encoder
-	// Field is the keyword field of a facet value, for merges.
+	// Field is the keyword field of a facet value, for merges; Codec unpacks
+	// records that a merge is to pack again, or is nil.
 	Field func(id uint32) uint8
+	Codec *stored.Codec
+}
+
+func (out *Output) frame(kind store.Tag) store.FrameOptions {
+	return store.FrameOptions{Kind: kind, ID: out.ID, BufferBytes: out.BufferBytes, Parts: out.Parts}
 }
 
 // smallFields are the numbers of the small facets.
@@ -69,12 +76,10 @@ func (b *Buffer) Flush(out Output) error {
 	if err := WriteOverlay(out.Dir, out.ID, 0, column); err != nil {
 		return err
 	}
-	hot := store.FrameOptions{Kind: Kind, ID: out.ID, BufferBytes: out.BufferBytes}
-	if _, err := store.WriteFrame(out.Dir, HotName(out.ID), hot, f.writeHot); err != nil {
+	if _, err := store.WriteFrame(out.Dir, HotName(out.ID), out.frame(Kind), f.writeHot); err != nil {
 		return err
 	}
-	cold := store.FrameOptions{Kind: ColdKind, ID: out.ID, BufferBytes: out.BufferBytes}
-	_, err := store.WriteFrame(out.Dir, ColdName(out.ID), cold, func(w *store.FrameWriter) error {
+	_, err := store.WriteFrame(out.Dir, ColdName(out.ID), out.frame(ColdKind), func(w *store.FrameWriter) error {
 		return writeRecords(w, tagFull, tagFullOffsets, len(f.order), func(doc int) ([]byte, error) {
 			return out.Full.Encode(f.order[doc].full)
 		})

@@ -11,6 +11,7 @@ import (
 	"holdfast/engine/internal/layout"
 	"holdfast/engine/internal/postings"
 	"holdfast/engine/internal/store"
+	"holdfast/engine/internal/stored"
 )
 
 // Source is a segment to be merged, with what is live of it and its popularity.
@@ -34,6 +35,7 @@ type merge struct {
 	sorted  []bool     // whether a source's documents keep their order
 	ranks   [][]uint32 // new rank of each old one, per source
 	steps   int
+	record  []byte // unpacked, to be packed again
 }
 
 // place is a document of a source.
@@ -45,7 +47,8 @@ type place struct {
 
 // Merge writes the live documents of sources as one segment with its overlay of
 // generation 0. It returns, for each source, the new document of each old one,
-// or Gone. Stored records and rows are copied as they are.
+// or Gone. Stored records are copied as they are unless out.Codec is
+// there to pack them again; rows are copied.
 func Merge(ctx context.Context, out Output, l *layout.Layout, sources []Source) ([][]uint32, error) {
 	m := &merge{ctx: ctx, out: out, layout: l, sources: sources}
 	m.place()
@@ -56,12 +59,10 @@ func Merge(ctx context.Context, out Output, l *layout.Layout, sources []Source) 
 	if err := WriteOverlay(out.Dir, out.ID, 0, column); err != nil {
 		return nil, err
 	}
-	hot := store.FrameOptions{Kind: Kind, ID: out.ID, BufferBytes: out.BufferBytes}
-	if _, err := store.WriteFrame(out.Dir, HotName(out.ID), hot, m.writeHot); err != nil {
+	if _, err := store.WriteFrame(out.Dir, HotName(out.ID), out.frame(Kind), m.writeHot); err != nil {
 		return nil, err
 	}
-	cold := store.FrameOptions{Kind: ColdKind, ID: out.ID, BufferBytes: out.BufferBytes}
-	_, err := store.WriteFrame(out.Dir, ColdName(out.ID), cold, func(w *store.FrameWriter) error {
+	_, err := store.WriteFrame(out.Dir, ColdName(out.ID), out.frame(ColdKind), func(w *store.FrameWriter) error {
 		return writeRecords(w, tagFull, tagFullOffsets, len(m.order), m.rawFull)
 	})
 	return m.docMap, err
@@ -134,7 +135,11 @@ func (m *merge) writeKeys(w *store.FrameWriter) error {
 
 func (m *merge) rawBrief(doc int) ([]byte, error) {
 	p := m.order[doc]
-	return m.sources[p.source].Brief.Raw(p.doc)
+	raw, err := m.sources[p.source].Brief.Raw(p.doc)
+	if err != nil || m.out.Codec == nil {
+		return raw, err
+	}
+	return m.packAgain(m.out.Brief, raw)
 }
 
 func (m *merge) rawFull(doc int) ([]byte, error) {
@@ -142,7 +147,18 @@ func (m *merge) rawFull(doc int) ([]byte, error) {
 		return nil, err
 	}
 	p := m.order[doc]
-	return m.sources[p.source].Full.Raw(p.doc)
+	raw, err := m.sources[p.source].Full.Raw(p.doc)
+	if err != nil || m.out.Codec == nil {
+		return raw, err
+	}
+	return m.packAgain(m.out.Full, raw)
+}
+
+func (m *merge) packAgain(e *stored.Encoder, raw []byte) (packed []byte, err error) {
+	if m.record, err = m.out.Codec.Decode(m.record[:0], raw); err != nil {
+		return nil, err
+	}
+	return e.Encode(m.record)
 }
 
 func (m *merge) writeWords(w *store.FrameWriter) error {

@@ -28,9 +28,10 @@ const (
 // Reading is how a file is opened.
 type Reading struct {
 	Access Access
-	// Pieces are the sections that Pread reads piece by piece, with a window of
-	// so many bytes, or none if it is 0.
-	Pieces      []Tag
+	// Pieces are the sections that Pread reads piece by piece.
+	Pieces []Tag
+	// WindowBytes, if not 0, has any Access read them by the file, so many bytes
+	// at once; the Frame is then for one goroutine.
 	WindowBytes int
 }
 
@@ -58,6 +59,9 @@ func OpenFrameWith(dir Directory, name string, kind Tag, r Reading) (*Frame, err
 		err = f.openFile(p, r)
 	} else {
 		err = f.openMapped(dir, r)
+	}
+	if err == nil {
+		err = f.openParts(dir, r)
 	}
 	if err != nil {
 		return nil, errors.Join(err, f.Close())
@@ -97,7 +101,7 @@ const maxLoad = 1 << 40
 func (f *Frame) load(pieces []Tag) error {
 	for i := range f.Sections {
 		s := &f.Sections[i]
-		if slices.Contains(pieces, s.Tag) && s.bytes > 0 {
+		if s.apart || s.bytes > 0 && slices.Contains(pieces, s.Tag) {
 			continue
 		}
 		data, err := readAt(s.from, s.offset, int(s.bytes))
@@ -113,6 +117,9 @@ func (f *Frame) load(pieces []Tag) error {
 func (f *Frame) view(whole []byte) {
 	for i := range f.Sections {
 		s := &f.Sections[i]
+		if s.apart {
+			continue
+		}
 		s.Data = whole[s.offset : s.offset+s.bytes : s.offset+s.bytes]
 	}
 }
@@ -143,7 +150,26 @@ func (f *Frame) openMapped(dir Directory, r Reading) error {
 		Touch(whole)
 	}
 	f.view(whole)
+	if p, ok := dir.(pieceReader); err == nil && ok && r.WindowBytes > 0 {
+		return f.readPieces(p, r.Pieces)
+	}
 	return err
+}
+
+// readPieces has pieces read by the file, though it is mapped.
+func (f *Frame) readPieces(dir pieceReader, pieces []Tag) error {
+	file, err := dir.OpenFile(f.Name)
+	if err != nil {
+		return err
+	}
+	f.closers = append(f.closers, file)
+	for i := range f.Sections {
+		s := &f.Sections[i]
+		if !s.apart && s.bytes > 0 && slices.Contains(pieces, s.Tag) {
+			s.Data, s.from = nil, file
+		}
+	}
+	return nil
 }
 
 // Touch reads a byte of each page.

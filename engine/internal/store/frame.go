@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
+	"math"
 
 	"holdfast/engine/internal/encoding"
 )
@@ -25,8 +26,9 @@ const (
 // oldest that it reads. History:
 //
 //	1  the first.
+//	2  sections may lie in files of their own.
 const (
-	FormatVersion  = 1
+	FormatVersion  = 2
 	OldestReadable = 1
 )
 
@@ -65,6 +67,7 @@ type Section struct {
 	from     io.ReaderAt
 	offset   int64
 	bytes    int64
+	apart    bool // in a file of its own
 }
 
 // Bytes is the section's length.
@@ -154,6 +157,11 @@ func (f *Frame) parseTable(r io.ReaderAt, entries []byte, table uint64) error {
 	for i := 0; i < len(entries); i += entryBytes {
 		e := entries[i:]
 		offset, length := binary.LittleEndian.Uint64(e[8:]), binary.LittleEndian.Uint64(e[16:])
+		if offset == apart && length <= math.MaxInt64 {
+			f.Sections = append(f.Sections, Section{Tag: Tag(e[:4]), checksum: binary.LittleEndian.Uint32(e[4:]),
+				bytes: int64(length), apart: true})
+			continue
+		}
 		if offset != align(at) || offset > table || length > table-offset {
 			return &encoding.CorruptError{File: f.Name, Section: "section table",
 				Offset: int64(table) + int64(i), Reason: "section is out of place"}

@@ -121,6 +121,57 @@ func TestAccess(t *testing.T) {
 	}
 }
 
+// Sections that lie apart are read as others are, and belong to their file.
+func TestParts(t *testing.T) {
+	d := storetest.NewMemory()
+	for id, text := range map[uint64]string{7: "hello", 8: "hallo"} {
+		o := store.FrameOptions{Kind: kind, ID: id, Parts: true}
+		_, err := store.WriteFrame(d, fmt.Sprint("file", id), o, func(w *store.FrameWriter) error {
+			w.Put(one, []byte(text))
+			w.Begin(two)
+			for range 3 {
+				fmt.Fprint(w, "ab")
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for access := store.Mapped; access <= store.Pread; access++ {
+		f, err := store.OpenFrameWith(d, "file7", kind, store.Reading{Access: access, Pieces: []store.Tag{two}, WindowBytes: 3})
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, err := f.Section(one)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := f.Blob(two)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, err := b.Slice(3, 6)
+		got := fmt.Sprintf("%s %s", a, c)
+		if err := errors.Join(err, f.Verify(), f.Close()); err != nil || got != "hello bab" {
+			t.Errorf("access %d: %q, %v", access, got, err)
+		}
+	}
+	if got := store.WholeName("file7.ONE "); got != "file7" {
+		t.Errorf("a part of %q", got)
+	}
+	d.SetData("file7.ONE ", d.Data("file8.ONE "))
+	if _, err := store.OpenFrame(d, "file7", kind); !errors.Is(err, encoding.ErrCorrupt) {
+		t.Errorf("a part of another file: %v", err)
+	}
+	if err := d.Remove("file7.TWO "); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := store.OpenFrame(d, "file7", kind); err == nil {
+		t.Error("opened without a part")
+	}
+}
+
 func storeFile(d store.Directory, name string, b []byte) error {
 	return store.Publish(d, name, func(w io.Writer) error {
 		_, err := w.Write(b)

@@ -22,6 +22,11 @@ type FrameWriter struct {
 	tag      Tag
 	open     bool
 	err      error
+	// What it takes to write sections into files of their own.
+	dir     Directory
+	name    string
+	options FrameOptions
+	part    *partWriter
 }
 
 // NewFrameWriter begins a framed file on w, which the caller syncs and closes.
@@ -49,6 +54,9 @@ func (f *FrameWriter) write(b []byte) {
 func (f *FrameWriter) Begin(tag Tag) {
 	f.end()
 	f.tag, f.open, f.start, f.checksum = tag, true, f.at, 0
+	if f.options.Parts {
+		f.beginPart(tag)
+	}
 }
 
 // Write appends to the open section. It implements io.Writer.
@@ -56,7 +64,12 @@ func (f *FrameWriter) Write(b []byte) (int, error) {
 	if !f.open {
 		f.err = errors.Join(f.err, errors.New("no section is open"))
 	}
-	f.write(b)
+	switch {
+	case f.part == nil:
+		f.write(b)
+	case f.err == nil:
+		_, f.err = f.part.frame.Write(b)
+	}
 	if f.err != nil {
 		return 0, f.err
 	}
@@ -65,7 +78,12 @@ func (f *FrameWriter) Write(b []byte) (int, error) {
 }
 
 // SectionBytes is how much the open section holds so far.
-func (f *FrameWriter) SectionBytes() uint64 { return f.at - f.start }
+func (f *FrameWriter) SectionBytes() uint64 {
+	if f.part != nil {
+		return f.part.frame.SectionBytes()
+	}
+	return f.at - f.start
+}
 
 // Put writes a whole section.
 func (f *FrameWriter) Put(tag Tag, b []byte) {
@@ -78,6 +96,10 @@ func (f *FrameWriter) end() {
 		return
 	}
 	f.open = false
+	if f.options.Parts {
+		f.endPart()
+		return
+	}
 	f.table = append(f.table, f.tag[:]...)
 	f.table = binary.LittleEndian.AppendUint32(f.table, f.checksum)
 	f.table = binary.LittleEndian.AppendUint64(f.table, f.start)
@@ -116,7 +138,9 @@ func WriteFrame(dir Directory, name string, f FrameOptions, fill func(*FrameWrit
 	var info Info
 	err := writeSynced(dir, name, func(w io.Writer) error {
 		fw := NewFrameWriter(w, f.Kind, f.ID, f.BufferBytes)
+		fw.dir, fw.name, fw.options = dir, name, f
 		if err := fill(fw); err != nil {
+			fw.end() // closes the file of a section that is open
 			return err
 		}
 		var err error
@@ -130,9 +154,11 @@ func WriteFrame(dir Directory, name string, f FrameOptions, fill func(*FrameWrit
 	return info, nil
 }
 
-// FrameOptions is what a framed file begins with, and the size of its buffer.
+// FrameOptions is what a framed file begins with, and how it is written.
 type FrameOptions struct {
 	Kind        Tag
 	ID          uint64
 	BufferBytes int
+	// Parts writes each section into a file of its own.
+	Parts bool
 }

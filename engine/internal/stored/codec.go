@@ -123,11 +123,14 @@ type Encoder struct {
 	buf    []byte
 }
 
+// MaxLevel is the level that packs best and takes longest; 1 is the fastest.
+const MaxLevel = int(zstd.SpeedBestCompression)
+
 // NewEncoder returns an encoder with a dictionary, or without if its number is 0.
-func NewEncoder(d Dictionary) (*Encoder, error) {
+func NewEncoder(d Dictionary, level int) (*Encoder, error) {
 	options := []zstd.EOption{
 		zstd.WithEncoderConcurrency(1),
-		zstd.WithEncoderLevel(zstd.SpeedFastest),
+		zstd.WithEncoderLevel(zstd.EncoderLevel(level)),
 		zstd.WithEncoderCRC(false),
 		zstd.WithSingleSegment(true),
 	}

@@ -27,7 +27,7 @@ func TestRoundTrip(t *testing.T) {
 		t.Fatal("no dictionary")
 	}
 	for _, dictionary := range []Dictionary{{}, d} {
-		enc, err := NewEncoder(dictionary)
+		enc, err := NewEncoder(dictionary, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -51,7 +51,7 @@ func TestRoundTrip(t *testing.T) {
 
 func TestDictionaryHelps(t *testing.T) {
 	d, _ := Train(1, samples(2000), 4096)
-	enc, err := NewEncoder(d)
+	enc, err := NewEncoder(d, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,7 +62,7 @@ func TestDictionaryHelps(t *testing.T) {
 }
 
 func TestExample(t *testing.T) {
-	enc, _ := NewEncoder(Dictionary{})
+	enc, _ := NewEncoder(Dictionary{}, 1)
 	got, _ := enc.Encode([]byte("ab"))
 	if hex.EncodeToString(got) != "006162" {
 		t.Errorf("record is %x", got)
@@ -78,7 +78,7 @@ func TestUnknownDictionary(t *testing.T) {
 
 func FuzzDecode(f *testing.F) {
 	codec, _ := NewCodec(nil)
-	enc, _ := NewEncoder(Dictionary{})
+	enc, _ := NewEncoder(Dictionary{}, 1)
 	packed, _ := enc.Encode(bytes.Repeat([]byte("word "), 40))
 	f.Add(packed)
 	f.Add([]byte{0, 'a', 'b'})
@@ -91,7 +91,7 @@ func FuzzDecode(f *testing.F) {
 
 func BenchmarkEncode(b *testing.B) {
 	d, _ := Train(1, samples(2000), 16<<10)
-	enc, _ := NewEncoder(d)
+	enc, _ := NewEncoder(d, 1)
 	in := samples(3000)[2500]
 	for b.Loop() {
 		_, _ = enc.Encode(in)
@@ -100,7 +100,7 @@ func BenchmarkEncode(b *testing.B) {
 
 func BenchmarkDecode(b *testing.B) {
 	d, _ := Train(1, samples(2000), 16<<10)
-	enc, _ := NewEncoder(d)
+	enc, _ := NewEncoder(d, 1)
 	codec, _ := NewCodec([]Dictionary{d})
 	packed, _ := enc.Encode(samples(3000)[2500])
 	var out []byte

@@ -4,6 +4,7 @@
 package storetest
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -211,6 +212,20 @@ func (m *Memory) Open(name string) (store.Data, error) {
 	}
 	f.opened++
 	return &reading{m: m, f: f, data: f.data}, nil
+}
+
+// OpenFile opens a file to be read piece by piece.
+func (m *Memory) OpenFile(name string) (store.ReadFile, error) {
+	d, err := m.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	return pieces{bytes.NewReader(d.Bytes()), d}, nil
+}
+
+type pieces struct {
+	*bytes.Reader
+	io.Closer
 }
 
 type reading struct {
