@@ -91,7 +91,7 @@ func (c *cli) benchSearch() *cobra.Command {
 	f.Float64Var(&o.Seconds, "seconds", 6, "how long each is measured")
 	f.StringVar(&warm, "warm", "", "file of other phrases to answer first (the same ones, if not given)")
 	f.Float64Var(&o.WarmSeconds, "warm-seconds", 30, "how long that may take")
-	f.StringVar(&access, "access", "mapped", "how files are read: mapped, random, preloaded or loaded")
+	f.StringVar(&access, "access", "mapped", "how files are read: mapped, random, preloaded, loaded or pread")
 	return cmd
 }
 

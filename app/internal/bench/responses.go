@@ -299,4 +299,5 @@ func ParseAccess(name string) (engine.Access, error) {
 var accesses = []struct {
 	name   string
 	access engine.Access
-}{{"mapped", engine.Mapped}, {"random", engine.Random}, {"preloaded", engine.Preloaded}, {"loaded", engine.Loaded}}
+}{{"mapped", engine.Mapped}, {"random", engine.Random}, {"preloaded", engine.Preloaded}, {"loaded", engine.Loaded},
+	{"pread", engine.Pread}}
