@@ -91,11 +91,11 @@ func (c *cli) benchBuffers() *cobra.Command {
 			return bench.Buffers(ctx, o)
 		})
 	f := cmd.Flags()
-	f.IntVar(&o.Docs, "docs", 5_000, "documents; the seed had some 200,000")
+	f.IntVar(&o.Docs, "docs", 4_000, "documents")
 	f.IntVar(&o.DocBytes, "doc-bytes", 5_500, "size of a document")
 	f.IntVar(&o.FlushBytes, "flush-bytes", 16<<20, "memory in which documents are collected before a segment is written")
-	f.IntVar(&o.Runs, "runs", 4, "runs of each, of which the best counts")
-	f.IntSliceVar(&o.Sizes, "sizes", []int{1 << 10, 2 << 10, 4 << 10, 8 << 10, 16 << 10, 32 << 10, 64 << 10, 128 << 10, 256 << 10, 512 << 10}, "sizes of the buffer, smallest first")
+	f.IntVar(&o.Runs, "runs", 2, "runs of each, of which the best counts; the seed had 4")
+	f.IntSliceVar(&o.Sizes, "sizes", []int{1 << 10, 4 << 10, 16 << 10, 64 << 10, 128 << 10, 512 << 10}, "sizes of the buffer, smallest first")
 	return cmd
 }
 
@@ -133,6 +133,7 @@ func (c *cli) benchMerge() *cobra.Command {
 	f.IntVar(&o.Parts, "segments", 10, "segments to merge")
 	f.IntVar(&o.RecordBytes, "record-bytes", 1_500, "size of a stored record")
 	f.IntVar(&o.Runs, "runs", 4, "runs of each, of which the best counts")
+	f.IntVar(&o.Level, "level", 0, "how well stored records are packed, from 1, the fastest, to 4")
 	f.IntVar(&o.DeletePercent, "delete-percent", 10, "how many of a hundred titles are deleted, where deletions are measured")
 	return cmd
 }

@@ -28,7 +28,7 @@ func Access(ctx context.Context, o AccessOptions) (_ *Report, err error) {
 	if dir == "" {
 		dir = filepath.Join(o.Dir, "access")
 		o.Say("indexing %s titles", thousands(int64(o.Docs)))
-		if err := buildTitles(ctx, dir, o.Docs, 1, 400); err != nil {
+		if err := buildTitles(ctx, dir, titleShape{docs: o.Docs, parts: 1, recordBytes: 400}); err != nil {
 			return nil, err
 		}
 		defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()

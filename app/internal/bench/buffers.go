@@ -16,72 +16,103 @@ type BufferOptions struct {
 	Dir string
 	// Docs of DocBytes each, flushed at FlushBytes; the best of Runs counts.
 	Docs, DocBytes, FlushBytes, Runs int
-	// Sizes of the buffer, in bytes.
+	// Sizes of the buffer, in bytes, the smallest first.
 	Sizes []int
-	Say   func(format string, args ...any)
+
+	Say func(format string, args ...any)
 }
 
-// knob is one buffer, or another choice, of the engine's options.
-type knob struct {
-	key, name string
-	set       func(o *engine.Options, bytes int)
+// knobs are the engine's buffers.
+var knobs = []struct {
+	name string
+	set  func(o *engine.Options, bytes int)
+}{
+	{"output", func(o *engine.Options, bytes int) { o.OutputBytes = bytes }},
+	{"merge input", func(o *engine.Options, bytes int) { o.MergeInputBytes = bytes }},
 }
 
-var knobs = []knob{
-	{"output", "output", func(o *engine.Options, bytes int) { o.OutputBytes = bytes }},
+// layouts are how a segment is kept: the first is the seed's compound file.
+var layouts = []struct {
+	name string
+	each bool
+}{{"one", false}, {"each structure", true}}
+
+// setting is one row: a layout, a knob and its size. None is the engine's own
+// choice of all buffers, in which merges read mapped files without a buffer.
+type setting struct {
+	layout, knob string
+	bytes        int
+	options      engine.Options
+	cost
 }
 
-// Buffers measures how long it takes to index the same documents with each size
-// of each buffer, one buffer changed at a time.
+// Buffers measures how long it takes to index the same documents and merge them
+// into one segment with each size of each buffer, one buffer changed at a time,
+// with one file a segment and with one a structure.
 func Buffers(ctx context.Context, o BufferOptions) (*Report, error) {
-	t := Table{Title: fmt.Sprintf("%s documents of %s bytes, flushed at %s bytes, merge factor 10, best of %d",
+	t := Table{Title: fmt.Sprintf("%s documents of %s bytes, flushed at %s bytes, merge factor 10 and then all into one, best of %d",
 		thousands(int64(o.Docs)), thousands(int64(o.DocBytes)), thousands(int64(o.FlushBytes)), o.Runs),
-		Columns: []Column{{"knob", "buffer", ""}, {"bytes", "bytes", ""}, {"index_s", "indexed in s", "%.2f"}, {"cpu_s", "processor s", "%.2f"},
+		Columns: []Column{{"files", "file for", ""}, {"knob", "buffer", ""}, {"bytes", "bytes", ""}, {"index_s", "indexed in s", "%.2f"}, {"cpu_s", "processor s", "%.2f"},
 			{"of_smallest_percent", "against smallest %", "%+.1f"}, {"cpu_of_smallest_percent", "processor %", "%+.1f"}}}
 	out := &Report{Name: "Buffers of files (S3)",
-		Seed: "622 to 527 s (10 to 18 % faster) from 1 K to larger buffers with a compound file, 7 to 15 % without",
-		Missing: []string{
-			"Left out: buffers of the compound writer, and compound file on and off; the engine has no compound file of one segment to choose.",
-			"Left out: buffers of merge inputs; the engine reads what it merges from mapped files, so there is no such buffer."}}
-	texts := longTexts(o.Docs, o.DocBytes)
-	for _, k := range knobs {
-		costs, err := sweep(ctx, o, k, texts)
-		if err != nil {
-			return nil, err
-		}
-		for i, bytes := range o.Sizes {
-			c := costs[i]
-			t.Add(k.name, bytes, c.seconds, c.cpu, (c.seconds/costs[0].seconds-1)*100, (c.cpu/costs[0].cpu-1)*100)
-		}
-		out.Verdict = append(out.Verdict, kneeVerdict(k, o.Sizes, costs))
+		Seed:    "622 to 527 s (10 to 18 % faster) from 1 K to larger buffers with a compound file, 7 to 15 % without",
+		Missing: []string{"Left out: the buffer of the compound writer; a segment's one file is written in place, nothing is copied into it."}}
+	settings := o.settings()
+	if err := o.sweep(ctx, settings); err != nil {
+		return nil, err
 	}
+	for at := 0; at < len(settings); {
+		first := settings[at]
+		group := settings[at : at+1]
+		if first.bytes > 0 {
+			group = settings[at : at+len(o.Sizes)]
+			out.Verdict = append(out.Verdict, kneeVerdict(group))
+		}
+		for _, s := range group {
+			row := []any{s.layout, s.knob, nil, s.seconds, s.cpu, nil, nil}
+			if s.bytes > 0 {
+				row[2], row[5], row[6] = s.bytes, (s.seconds/first.seconds-1)*100, (s.cpu/first.cpu-1)*100
+			}
+			t.Add(row...)
+		}
+		at += len(group)
+	}
+	one, each := settings[0], settings[len(settings)/2]
+	out.Verdict = append(out.Verdict, fmt.Sprintf("A file for each structure takes %+.1f %% of the processor time against one file a segment.", (each.cpu/one.cpu-1)*100))
 	out.Tables = []Table{t}
 	return out, nil
 }
 
-type cost struct{ seconds, cpu float64 }
-
-// sweep measures all sizes in each round, so that other work touches all.
-func sweep(ctx context.Context, o BufferOptions, k knob, texts []string) ([]cost, error) {
-	best := make([]cost, len(o.Sizes))
-	for run := range o.Runs {
-		for i, bytes := range o.Sizes {
-			o.Say("%s buffer of %s bytes, run %d of %d", k.name, thousands(int64(bytes)), run+1, o.Runs)
-			options := engine.Options{BufferBytes: o.FlushBytes, MergeFactor: 10}
-			k.set(&options, bytes)
-			c, err := indexTexts(ctx, filepath.Join(o.Dir, "buffers"), o.Docs, texts, &options)
-			if err != nil {
-				return nil, err
-			}
-			if run == 0 || c.seconds < best[i].seconds {
-				best[i].seconds = c.seconds
-			}
-			if run == 0 || c.cpu < best[i].cpu {
-				best[i].cpu = c.cpu
+// settings lists the rows: for each layout the engine's own choice, then each knob.
+func (o *BufferOptions) settings() (list []*setting) {
+	for _, l := range layouts {
+		base := engine.Options{BufferBytes: o.FlushBytes, MergeFactor: 10, FilePerStructure: l.each}
+		list = append(list, &setting{layout: l.name, knob: "as they are", options: base})
+		for _, k := range knobs {
+			for _, bytes := range o.Sizes {
+				s := &setting{layout: l.name, knob: k.name, bytes: bytes, options: base}
+				k.set(&s.options, bytes)
+				list = append(list, s)
 			}
 		}
 	}
-	return best, nil
+	return list
+}
+
+// sweep measures all settings in each round, so that other work touches all.
+func (o *BufferOptions) sweep(ctx context.Context, settings []*setting) error {
+	texts := longTexts(o.Docs, o.DocBytes)
+	for run := range o.Runs {
+		o.Say("run %d of %d", run+1, o.Runs)
+		for _, s := range settings {
+			c, err := indexTexts(ctx, filepath.Join(o.Dir, "buffers"), o.Docs, texts, &s.options)
+			if err != nil {
+				return err
+			}
+			s.keep(c)
+		}
+	}
+	return nil
 }
 
 // kneeShare is how near to the best a size must be to need nothing larger.
@@ -90,18 +121,20 @@ const kneeShare = 1.02
 // kneeVerdict names the smallest size that is within 2 % of the best, by processor
 // time: a difference of a few in a hundred does not show in the clock of a
 // machine that does other work too.
-func kneeVerdict(k knob, sizes []int, costs []cost) string {
-	best := costs[0].cpu
-	for _, c := range costs {
-		best = min(best, c.cpu)
+func kneeVerdict(group []*setting) string {
+	best := group[0].cpu
+	for _, s := range group {
+		best = min(best, s.cpu)
 	}
-	for i, c := range costs {
-		if c.cpu <= best*kneeShare {
-			return fmt.Sprintf("By processor time the %s buffer's knee is at %s bytes: %.1f %% less than with %s bytes, and no size is more than 2 %% better.",
-				k.name, thousands(int64(sizes[i])), (1-c.cpu/costs[0].cpu)*100, thousands(int64(sizes[0])))
+	knee := group[0]
+	for _, s := range group {
+		if s.cpu <= best*kneeShare {
+			knee = s
+			break
 		}
 	}
-	return ""
+	return fmt.Sprintf("File for %s: the %s buffer's knee is at %s bytes by processor time, %.1f %% less than with %s bytes; no size is more than 2 %% better.",
+		knee.layout, knee.knob, thousands(int64(knee.bytes)), (1-knee.cpu/group[0].cpu)*100, thousands(int64(group[0].bytes)))
 }
 
 // longTextCount is how many texts the documents take in turns.
@@ -153,8 +186,8 @@ func indexTexts(ctx context.Context, dir string, docs int, texts []string, optio
 			return c, err
 		}
 	}
-	if err := w.Commit(ctx, nil); err != nil {
+	if err := errors.Join(w.Commit(ctx, nil), w.Close(), x.Compact(ctx)); err != nil {
 		return c, err
 	}
-	return cost{watch.seconds(), max(watch.cpuTime(), shortest)}, w.Close()
+	return watch.cost(), nil
 }

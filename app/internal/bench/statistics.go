@@ -120,3 +120,21 @@ const shortest = 1e-6
 // cpuTime is the processor seconds of the whole process, which other work on the
 // machine changes less than the clock.
 func (s stopwatch) cpuTime() float64 { return cpuSeconds() - s.cpu }
+
+// cost is the time and the processor time of a piece of work, in seconds; the
+// zero cost is not known yet.
+type cost struct{ seconds, cpu float64 }
+
+func (s stopwatch) cost() cost {
+	return cost{max(s.seconds(), shortest), max(s.cpuTime(), shortest)}
+}
+
+// keep keeps the less of each.
+func (c *cost) keep(other cost) {
+	if c.seconds == 0 || other.seconds < c.seconds {
+		c.seconds = other.seconds
+	}
+	if c.cpu == 0 || other.cpu < c.cpu {
+		c.cpu = other.cpu
+	}
+}

@@ -42,7 +42,7 @@ const placeLoaded, placeMapped, placeKeysLoaded = 0, 1, 3
 func Terms(ctx context.Context, o TermOptions) (_ *Report, err error) {
 	dir := filepath.Join(o.Dir, "terms")
 	o.Say("indexing %s titles", thousands(int64(o.Docs)))
-	if err := buildTitles(ctx, dir, o.Docs, 1, 400); err != nil {
+	if err := buildTitles(ctx, dir, titleShape{docs: o.Docs, parts: 1, recordBytes: 400}); err != nil {
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()

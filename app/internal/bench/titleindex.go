@@ -23,11 +23,15 @@ func generatedDocs(n int) []*engine.Document {
 	return list
 }
 
+// titleShape says how generated titles are indexed: in how many segments, with
+// whole records of how many bytes, packed at what level.
+type titleShape struct{ docs, parts, recordBytes, level int }
+
 // buildTitles indexes generated titles in the new folder dir. Every part of them
 // is committed by itself if there are several; a single one is left in one
 // segment.
-func buildTitles(ctx context.Context, dir string, docs, parts, recordBytes int) error {
-	x, err := engine.Create(dir, titles.Schema, &engine.Options{MergeFactor: engine.NoMerges})
+func buildTitles(ctx context.Context, dir string, s titleShape) error {
+	x, err := engine.Create(dir, titles.Schema, &engine.Options{MergeFactor: engine.NoMerges, Level: s.level})
 	if err != nil {
 		return err
 	}
@@ -38,23 +42,23 @@ func buildTitles(ctx context.Context, dir string, docs, parts, recordBytes int) 
 	}
 	corpus := generated()
 	var full []byte
-	for i := range docs {
+	for i := range s.docs {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 		d := corpus.Document(i)
-		full = appendRecord(full[:0], d, recordBytes)
+		full = appendRecord(full[:0], d, s.recordBytes)
 		d.Full = full
 		if err := w.Put(d); err != nil {
 			return err
 		}
-		if i+1 == docs || (i+1)*parts/docs > i*parts/docs {
+		if i+1 == s.docs || (i+1)*s.parts/s.docs > i*s.parts/s.docs {
 			if err := w.Commit(ctx, nil); err != nil {
 				return err
 			}
 		}
 	}
-	if err := w.Close(); err != nil || parts > 1 {
+	if err := w.Close(); err != nil || s.parts > 1 {
 		return err
 	}
 	return x.Compact(ctx)
