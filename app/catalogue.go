@@ -71,6 +71,11 @@ const (
 // missing or damaged is brought up to date from staging before Open returns;
 // progress (which may be nil) tells how far that is.
 func Open(ctx context.Context, dir string, access Access, progress *view.Progress) (*Catalogue, error) {
+	// The folder is remembered, and must be found from another one.
+	dir, err := filepath.Abs(dir)
+	if err != nil {
+		return nil, err
+	}
 	if err := prepare(dir, access); err != nil {
 		return nil, err
 	}

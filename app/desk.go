@@ -54,6 +54,9 @@ func (d *Desk) Prefer(dir string) {
 
 // OpenSample opens the sample catalogue, which is made at its first opening.
 func (d *Desk) OpenSample(ctx context.Context, p *view.Progress) (view.Catalogue, error) {
+	if c, open := d.isOpen(d.places.Sample); open {
+		return c, nil
+	}
 	cat, err := Open(ctx, d.places.Sample, ToCreate, p)
 	if err != nil {
 		return view.Catalogue{}, err
@@ -100,6 +103,9 @@ func fillSample(ctx context.Context, cat *Catalogue, p *view.Progress) error {
 
 // OpenCatalogue opens a folder that Holdfast made.
 func (d *Desk) OpenCatalogue(ctx context.Context, dir string, p *view.Progress) (view.Catalogue, error) {
+	if c, open := d.isOpen(dir); open {
+		return c, nil
+	}
 	cat, err := Open(ctx, dir, ToChange, p)
 	if err != nil {
 		return view.Catalogue{}, err
@@ -113,11 +119,32 @@ func (d *Desk) NewCatalogue(ctx context.Context, dir string) (view.Catalogue, er
 	if dir == "" {
 		dir = d.places.Catalogue
 	}
+	if c, open := d.isOpen(dir); open {
+		return c, nil
+	}
 	cat, err := Open(ctx, dir, ToCreate, nil)
 	if err != nil {
 		return view.Catalogue{}, err
 	}
 	return d.take(ctx, cat)
+}
+
+// isOpen says whether the catalogue in dir is the open one. Opening it a second
+// time would find it locked, by ourselves.
+func (d *Desk) isOpen(dir string) (view.Catalogue, bool) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.open == nil {
+		return view.Catalogue{}, false
+	}
+	return d.summary, sameFolder(d.open.dir, dir)
+}
+
+// sameFolder says whether two paths lead to one folder that is there.
+func sameFolder(a, b string) bool {
+	infoA, errA := os.Stat(a)
+	infoB, errB := os.Stat(b)
+	return errA == nil && errB == nil && os.SameFile(infoA, infoB)
 }
 
 // take makes cat the open catalogue, closes the one before, and remembers it.

@@ -292,6 +292,27 @@ func TestSettingsSurvive(t *testing.T) {
 	}
 }
 
+// TestOpenTwice opens what is open already, by other ways of writing its path: it
+// stays open, and can still be changed.
+func TestOpenTwice(t *testing.T) {
+	ctx := context.Background()
+	d := newDesk(t)
+	c := openSample(t, d)
+	for _, open := range []func() (view.Catalogue, error){
+		func() (view.Catalogue, error) { return d.OpenSample(ctx, nil) },
+		func() (view.Catalogue, error) { return d.OpenCatalogue(ctx, c.Path+"/../sample/.", nil) },
+		func() (view.Catalogue, error) { return d.NewCatalogue(ctx, c.Path) },
+	} {
+		again, err := open()
+		if err != nil || again.ReadOnly != "" || again.Titles != c.Titles {
+			t.Errorf("opened again it is %+v, %v", again, err)
+		}
+		if err := d.RenameLibrary(ctx, "A", "The quay"); err != nil {
+			t.Errorf("opened again it cannot be changed: %v", err)
+		}
+	}
+}
+
 // TestSecondProgramSearches opens one catalogue twice: the second can search it.
 func TestSecondProgramSearches(t *testing.T) {
 	ctx := context.Background()
