@@ -47,6 +47,9 @@ func (d *Desk) LastCatalogue() string {
 
 // Prefer makes dir the catalogue that LastCatalogue answers.
 func (d *Desk) Prefer(dir string) {
+	if abs, err := filepath.Abs(dir); err == nil {
+		dir = abs
+	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.settings.remember(dir)
