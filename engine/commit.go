@@ -216,6 +216,26 @@ func sweep(dir store.Directory, keep map[string]bool) {
 	}
 }
 
+// segmentFiles are the names of the files that a new segment has.
+func segmentFiles(id uint64) map[string]bool {
+	return map[string]bool{segment.HotName(id): true, segment.ColdName(id): true, segment.OverlayName(id, 0): true}
+}
+
+// removeFiles removes files, with those of sections that lie apart, but those in
+// keep. What cannot be removed stays for a later sweep.
+func removeFiles(dir store.Directory, files, keep map[string]bool) {
+	names, err := dir.List()
+	if err != nil {
+		return
+	}
+	for _, name := range names {
+		whole := store.WholeName(name)
+		if (files[name] || files[whole]) && !keep[name] && !keep[whole] {
+			_ = dir.Remove(name) // see above
+		}
+	}
+}
+
 // ours reports whether a file of this name is the engine's.
 func ours(name string) bool {
 	for _, prefix := range []string{commitPrefix, "segment-", "values-", "counts-", "dictionary-"} {

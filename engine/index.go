@@ -15,9 +15,10 @@ type Index struct {
 	options Options
 	rs      resources
 
-	mu     sync.Mutex
-	last   *snapshot // nil after Close
-	writer *Writer
+	mu       sync.Mutex
+	last     *snapshot // nil after Close
+	writer   *Writer
+	mergeErr error // of the merges after the last commit
 }
 
 // Create makes an empty index in the folder dir, which is made unless it is
@@ -153,6 +154,14 @@ func (x *Index) acquire() (*snapshot, error) {
 	return x.last, nil
 }
 
+// share returns a snapshot that is held with one more reference.
+func (x *Index) share(s *snapshot) *snapshot {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	s.refs++
+	return s
+}
+
 func (x *Index) release(s *snapshot) error {
 	x.mu.Lock()
 	s.refs--
@@ -184,7 +193,7 @@ func (x *Index) UserData() []byte {
 	return append([]byte(nil), x.last.commit.user...)
 }
 
-// Close closes the writer, if there is one, and lets go of the files. Readers
+// Close ends merges, closes the writer, if there is one, and lets go of the files. Readers
 // that are open stay good until they are closed.
 func (x *Index) Close() error {
 	x.mu.Lock()

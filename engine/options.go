@@ -31,6 +31,11 @@ type Options struct {
 	// MergeFactor is how many segments of about one size are merged into one.
 	// 0 is 10, NoMerges leaves segments as they are.
 	MergeFactor int
+	// BackgroundMerges has Commit leave merges to a goroutine, which the writer's
+	// Close ends; it works MergePercent of the time, 0 is 50. By default Commit
+	// itself runs them, and other calls of the writer go on beside it.
+	BackgroundMerges bool
+	MergePercent     int
 	// VerifyBytes is the size up to which a file's checksums are verified when it
 	// is opened; Check verifies all. 0 is 64 MiB, VerifyNone verifies none.
 	VerifyBytes int64
@@ -96,6 +101,12 @@ func (o *Options) defaults() (Options, error) {
 	if out.Access > Pread || out.ColdAccess > Pread || max(out.Dictionaries, out.Keys, out.Wholes) > Loaded {
 		return out, fmt.Errorf("options: access %d, %d, %d, %d, %d",
 			out.Access, out.ColdAccess, out.Dictionaries, out.Keys, out.Wholes)
+	}
+	if out.MergePercent == 0 {
+		out.MergePercent = 50
+	}
+	if out.MergePercent < 0 || out.MergePercent > 100 {
+		return out, fmt.Errorf("options: merges work %d percent of the time", out.MergePercent)
 	}
 	if out.Level == 0 {
 		out.Level = 1

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"math"
 	"strconv"
 	"strings"
@@ -41,6 +42,7 @@ type Writer struct {
 	next    uint64 // number for the next file
 	changed bool
 	ready   bool // begin came to its end
+	merging *merging
 }
 
 // workSegment is a segment as the writer has changed it.
@@ -61,7 +63,7 @@ func (x *Index) Writer() (*Writer, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open writer: %w", err)
 	}
-	w := &Writer{x: x, lock: lock}
+	w := &Writer{x: x, lock: lock, merging: newMerging()}
 	if err := w.begin(); err != nil {
 		return nil, errors.Join(fmt.Errorf("open writer: %w", err), w.reset(), lock.Close())
 	}
@@ -81,7 +83,7 @@ func (w *Writer) begin() (err error) {
 		return err
 	}
 	c := w.base.commit
-	sweep(w.x.dir, c.files())
+	w.sweep(c)
 	if w.next, err = unusedNumber(w.x.dir, max(w.next, c.next)); err != nil {
 		return err
 	}
@@ -125,6 +127,15 @@ func unusedNumber(dir interface{ List() ([]string, error) }, from uint64) (uint6
 		}
 	}
 	return from, nil
+}
+
+// sweep removes the files that neither c names nor a merge writes.
+func (w *Writer) sweep(c *commitPoint) {
+	keep := c.files()
+	if w.merging.id != 0 {
+		maps.Copy(keep, segmentFiles(w.merging.id))
+	}
+	sweep(w.x.dir, keep)
 }
 
 // number returns a number that no file has.
@@ -315,25 +326,41 @@ func (w *Writer) opener() *opener {
 
 // Commit makes all changes durable and seen by new Readers, together with user,
 // opaque data that UserData returns. A context that is cancelled before the
-// commit is published leaves the last commit; Commit then runs the merges that
-// are due, which a cancelled context ends.
-func (w *Writer) Commit(ctx context.Context, user []byte) (err error) {
-	if err := w.enter(); err != nil {
+// commit is published leaves the last commit. Commit then runs the merges that
+// are due, which a cancelled context ends, or with Options.BackgroundMerges
+// leaves them to a goroutine; Index.MergeError tells what became of them.
+func (w *Writer) Commit(ctx context.Context, user []byte) error {
+	committed, err := w.commitOnce(ctx, user)
+	if err != nil || !committed || w.x.options.BackgroundMerges {
 		return err
 	}
-	defer w.leave(&err)
-	if !w.changed && string(user) == string(w.base.commit.user) {
-		return nil
-	}
-	if err := w.commit(ctx, user); err != nil {
-		return err
-	}
-	if err := w.merge(ctx); err != nil && !w.ready {
-		return err
+	err = w.runMerges(ctx, w.x.due, nil)
+	w.x.setMergeError(err)
+	if err != nil {
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		return w.err
 	}
 	// The commit stands whatever becomes of the merges. What they leave undone,
 	// the next commit or Index.Merge does, which tells why it fails.
 	return nil
+}
+
+func (w *Writer) commitOnce(ctx context.Context, user []byte) (committed bool, err error) {
+	if err := w.enter(); err != nil {
+		return false, err
+	}
+	defer w.leave(&err)
+	if !w.changed && string(user) == string(w.base.commit.user) {
+		return false, nil
+	}
+	if err := w.commit(ctx, user); err != nil {
+		return false, err
+	}
+	if w.x.options.BackgroundMerges {
+		w.background()
+	}
+	return true, nil
 }
 
 func (w *Writer) commit(ctx context.Context, user []byte) (err error) {
@@ -439,8 +466,15 @@ func (w *Writer) Rollback() error {
 	return err
 }
 
-// Close forgets all changes since the last commit and lets other writers in.
+// Close forgets all changes since the last commit and lets other writers in. A
+// merge that is under way is ended.
 func (w *Writer) Close() error {
+	w.merging.end()
+	w.mu.Lock() // no merge begins in the background after whoever has the lock now
+	w.mu.Unlock()
+	w.merging.group.Wait()
+	w.merging.turn <- struct{}{}
+	defer func() { <-w.merging.turn }()
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if w.closed {
@@ -452,12 +486,15 @@ func (w *Writer) Close() error {
 		w.x.writer = nil
 	}
 	w.x.mu.Unlock()
-	keep := map[string]bool{}
+	var keep map[string]bool
 	if w.base != nil {
-		keep = w.base.commit.files()
+		// After a failure the last commit may be another, which the next writer finds.
+		if last, err := lastGeneration(w.x.dir); err == nil && last == w.base.commit.generation {
+			keep = w.base.commit.files()
+		}
 	}
 	err := w.reset()
-	if len(keep) > 0 {
+	if keep != nil {
 		sweep(w.x.dir, keep)
 	}
 	return errors.Join(err, w.lock.Close())

@@ -44,6 +44,7 @@ func newMachine(t *rapid.T) *machine {
 	m.opts.MergeInputBytes = rapid.SampledFrom([]int{0, 1, 100, 4096}).Draw(t, "merge input")
 	m.opts.FilePerStructure = rapid.Bool().Draw(t, "file per structure")
 	m.opts.Repack, m.opts.Level = rapid.Bool().Draw(t, "repack"), rapid.IntRange(0, 4).Draw(t, "level")
+	m.opts.BackgroundMerges, m.opts.MergePercent = rapid.Bool().Draw(t, "background"), rapid.SampledFrom([]int{0, 100}).Draw(t, "percent")
 	if rapid.Bool().Draw(t, "refuse to remove open files") {
 		m.dir.RefuseOpen()
 	}

@@ -2,6 +2,7 @@ package segment
 
 import (
 	"cmp"
+	"context"
 	"slices"
 
 	"holdfast/engine/internal/docvalues"
@@ -26,6 +27,8 @@ type Output struct {
 	// records that a merge is to pack again, or is nil.
 	Field func(id uint32) uint8
 	Codec *stored.Codec
+	// Pace is called now and then by a merge, which its error ends, or nil.
+	Pace func(context.Context) error
 }
 
 func (out *Output) frame(kind store.Tag) store.FrameOptions {

@@ -109,10 +109,13 @@ func ascends(docs []uint32) bool {
 
 // step looks at the context now and then.
 func (m *merge) step() error {
-	if m.steps++; m.steps%1024 == 0 {
-		return m.ctx.Err()
+	if m.steps++; m.steps%1024 != 0 {
+		return nil
 	}
-	return nil
+	if err := m.ctx.Err(); err != nil || m.out.Pace == nil {
+		return err
+	}
+	return m.out.Pace(m.ctx)
 }
 
 func (m *merge) writeHot(w *store.FrameWriter) error {

@@ -1,0 +1,91 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"holdfast/engine/internal/search"
+	"holdfast/engine/internal/segment"
+)
+
+// write writes the merged segment, after it has verified its sources.
+func (r *mergeRun) write(ctx context.Context, pace func(context.Context) error) (err error) {
+	defer search.Guard(&err)()
+	for _, s := range r.sources {
+		if err := errors.Join(s.Hot.Verify(), s.Cold.Verify()); err != nil {
+			return err
+		}
+	}
+	out := r.x.output(r.id)
+	out.Field, out.Pace = r.base.search.Values.Field, pace
+	if r.x.options.Repack {
+		if err := r.x.repack(&out, r.base); err != nil {
+			return err
+		}
+	}
+	if r.docMap, err = segment.Merge(ctx, out, r.base.layout(), r.inputs); err != nil {
+		return err
+	}
+	return ctx.Err()
+}
+
+// windowed opens the segments of sources again, to be read by a buffer.
+func (x *Index) windowed(sources []segment.Source) (list []segment.Source, closeAll func() error, err error) {
+	closeAll = func() error {
+		var errs []error
+		for _, s := range list {
+			errs = append(errs, s.Close())
+		}
+		return errors.Join(errs...)
+	}
+	access := x.options.access()
+	access.WindowBytes = x.options.MergeInputBytes
+	for _, s := range sources {
+		g, err := segment.Open(x.dir, s.ID, access)
+		if err != nil {
+			return list, closeAll, err
+		}
+		list = append(list, segment.Source{Segment: g, Live: s.Live, Popularity: s.Popularity})
+	}
+	return list, closeAll, nil
+}
+
+// repack has out unpack records and pack them with the last dictionaries.
+func (x *Index) repack(out *segment.Output, base *snapshot) (err error) {
+	out.Codec = base.search.Codec
+	if out.Brief, err = base.encoder(base.commit.briefDictionary, x.options.Level); err != nil {
+		return err
+	}
+	out.Full, err = base.encoder(base.commit.fullDictionary, x.options.Level)
+	return err
+}
+
+// pacer has merges in the background rest for a part of the time.
+type pacer struct {
+	percent int // of the time that they work
+	since   time.Time
+}
+
+// maxRest bounds a rest, after a stretch of work that was long because the
+// machine slept.
+const maxRest = time.Second
+
+// pause rests in proportion to the time since the last rest.
+func (p *pacer) pause(ctx context.Context) error {
+	if p.percent >= 100 {
+		return nil
+	}
+	if !p.since.IsZero() {
+		rest := time.Since(p.since) * time.Duration(100-p.percent) / time.Duration(p.percent)
+		t := time.NewTimer(min(rest, maxRest))
+		defer t.Stop()
+		select {
+		case <-t.C:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	p.since = time.Now()
+	return nil
+}
