@@ -12,12 +12,29 @@ var languagesText string
 //go:embed countries.txt
 var countriesText string
 
+//go:embed areas.txt
+var areasText string
+
 // obsoleteMark stands in the lists before the names of codes no longer used.
 const obsoleteMark = "†"
 
 var (
 	languages = sync.OnceValue(func() map[string]string { return readCodes(languagesText) })
 	countries = sync.OnceValue(func() map[string]string { return readCodes(countriesText) })
+	// areas holds the codes of geographic areas, and whether each is in use.
+	areas = sync.OnceValue(func() map[string]bool {
+		codes := make(map[string]bool)
+		for line := range strings.Lines(areasText) {
+			if line[0] == '#' {
+				continue
+			}
+			for word := range strings.FieldsSeq(line) {
+				code, obsolete := strings.CutPrefix(word, obsoleteMark)
+				codes[code] = !obsolete
+			}
+		}
+		return codes
+	})
 )
 
 // readCodes reads lines of a code, a tab and a name.

@@ -127,6 +127,10 @@ type undoubledText struct {
 
 func (u *undoubledText) appendText(dst, src []byte, rep *textReport) []byte {
 	u.once = appendUndoubled(u.once[:0], src)
+	// Some text was encoded three times.
+	if _, sure, other := countDoubled(u.once); sure > 0 && other == 0 {
+		u.once = appendUndoubled(nil, u.once)
+	}
 	return u.utf8Text.appendText(dst, u.once, rep)
 }
 

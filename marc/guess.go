@@ -36,6 +36,9 @@ func guessText(text []byte, otherwise Encoding) Encoding {
 		for i := range scripts {
 			try(scripts[i].encoding, fitScript(text, &scripts[i]))
 		}
+		if e, fit := guessLatin(text); e != EncodingAuto {
+			try(e, fit)
+		}
 	}
 	enough := enoughMARC8
 	if otherwise == UTF8 {
@@ -50,7 +53,11 @@ func guessText(text []byte, otherwise Encoding) Encoding {
 	if fit, marks := fitMarks(text, &iso5426Fit); marks > 0 {
 		try(ISO5426, fit)
 	}
-	try(Windows1252, fitWestern(text))
+	western := fitWestern(text)
+	try(Windows1252, western)
+	if best == MARC8 && h.share(western) > max(marc8, 0) {
+		return Windows1252 // neither fits well; this one does better
+	}
 	return best
 }
 
@@ -73,10 +80,44 @@ func (h highCount) share(fit int) float64 { return float64(fit) / float64(h.high
 // markFit says what the bytes of a set with marks before letters are.
 type markFit struct {
 	mark, letter, symbol [256]bool
+	// seldom holds, for a mark, the ASCII letters that never bear it, as bits
+	// from a on.
+	seldom [256]uint32
+}
+
+// usualLetters are the letters that bear some marks of ANSEL, in the languages
+// and romanisations that libraries write. The bytes of these marks are letters
+// of Western languages in Latin-1, which stand before any letter.
+var usualLetters = map[byte]string{
+	0xE0: "aeiouy",
+	0xE1: "aeiounwy",
+	0xE2: "aeiouycgklmnprswz",
+	0xE3: "aeiouycghjswz",
+	0xE4: "aeiouynvg",
+	0xE5: "aeiouy",
+	0xE6: "aeiouyg",
+	0xE8: "aeiouywhtx",
+	0xE9: "cszdtnrlaeioukgj",
+	0xEA: "auyw",
+	0xED: "dklt",
+	0xEE: "aeiou",
+	0xEF: "aeioulmnvy",
+	0xF0: "cstkglnrdhezaou",
+	0xF1: "aeiou",
+	0xF3: "adhstz",
+	0xF4: "lmnr",
+	0xF5: "",
+	0xF6: "bdghklnrstz",
+	0xF7: "dgklnrst",
+	0xF8: "aeiouh",
+	0xF9: "hkt",
+	0xFA: "n",
+	0xFB: "g",
+	0xFE: "ckpt",
 }
 
 var (
-	anselFit   = newMarkFit(tableANSEL)
+	anselFit   = newANSELFit()
 	iso5426Fit = newMarkFit(tableISO5426)
 )
 
@@ -97,6 +138,22 @@ func newMarkFit(table string) (f markFit) {
 	return f
 }
 
+func newANSELFit() markFit {
+	f := newMarkFit(tableANSEL)
+	for c, letters := range usualLetters {
+		f.seldom[c] = 1<<26 - 1
+		for _, l := range letters {
+			f.seldom[c] &^= 1 << (l - 'a')
+		}
+	}
+	return f
+}
+
+// bears says whether a mark may stand before a letter.
+func (f *markFit) bears(mark, letter byte) bool {
+	return !isASCIILetter(letter) || f.seldom[mark]>>(letter|0x20-'a')&1 == 0
+}
+
 // fitMarks counts the bytes beyond ASCII that make sense in a set with marks:
 // a mark before a letter, a letter beside letters, a symbol not inside a word.
 // Marks without a letter, and marks that follow marks, count against it. It
@@ -111,10 +168,14 @@ func fitMarks(text []byte, f *markFit) (fit, marks int) {
 		case f.mark[c]:
 			switch {
 			case isASCIILetter(next) || f.letter[next]:
-				fit++
-				marks++
+				if f.bears(c, next) {
+					fit++
+					marks++
+				}
 			case f.mark[next] && !f.mark[last]: // the first of two
-				fit++
+				if c != 0xE7 || f.seldom[next] == 0 { // "çã" and "çõ" of Latin-1
+					fit++
+				}
 			default:
 				fit--
 			}

@@ -142,7 +142,7 @@ func (d *isoDecoder) directory(raw []byte, f frame, rec *Record) string {
 	d.setBody(raw, base, f)
 	d.readEntries(dir)
 	if d.exact = len(dir)%12 == 0 && d.piecesOfEntries(); !d.exact {
-		dir, base = d.inexact(raw, dir, f, rec)
+		base = d.inexact(raw, dir, f, rec)
 	}
 	if said != base && said != base%100_000 {
 		d.b.warn(WarnWrongBaseAddress, "", 0, d.start+12, "")
@@ -151,9 +151,8 @@ func (d *isoDecoder) directory(raw []byte, f frame, rec *Record) string {
 }
 
 // inexact cuts the body into pieces where the directory does not describe it,
-// and reads the directory as it may be meant. It returns the directory and
-// where the body begins.
-func (d *isoDecoder) inexact(raw, dir []byte, f frame, rec *Record) ([]byte, int) {
+// and reads the directory as it may be meant. It returns where the body begins.
+func (d *isoDecoder) inexact(raw, dir []byte, f frame, rec *Record) int {
 	said, base := digits(raw, 12, 5), leaderLength+len(dir)+1
 	d.cut()
 	if d.entries = d.entries[:0]; len(dir) == 12*len(d.pieces) || !d.readWideEntries(dir) {
@@ -165,7 +164,7 @@ func (d *isoDecoder) inexact(raw, dir []byte, f frame, rec *Record) ([]byte, int
 		d.readEntries(dir)
 	}
 	d.exact = d.fits()
-	return dir, base
+	return base
 }
 
 // fits says whether each entry describes the piece in its place.
@@ -314,7 +313,7 @@ func (d *isoDecoder) control(tag string, start int, content []byte) {
 	if at := bytes.IndexByte(content, delimiter); at >= 0 {
 		d.b.warn(WarnStrayDelimiter, tag, 0, d.at+int64(start+at), "")
 		from := min(at+2, len(content))
-		if at > 2 {
+		if at > max(2, d.indicators) {
 			from, content = 0, content[:at]
 		} else if to := bytes.IndexByte(content[from:], delimiter); to >= 0 {
 			content = content[:from+to]

@@ -214,6 +214,12 @@ func TestCodePages(t *testing.T) {
 		{CP866, "Основы гидравлического расчета инженерных сетей и систем"},
 		{KOI8R, "Основы гидравлического расчета инженерных сетей и систем"},
 		{Windows1252, "Das große Buch der schönen Künste für alle Völker, préjugé éternel"},
+		{Windows1252, "Håndbog om træer på øen, bøger for små og store læsere"},
+		{Windows1250, "Współczesna poezja środkowoeuropejska: źródła, tłumaczenia, życie"},
+		{Windows1250, "Příběhy českého lesa, dějiny měst a starých řemesel"},
+		{Windows1250, "A magyar irodalom története: költők, művek és szövegek gyűjteménye"},
+		{Windows1250, "Povijest južnoslavenskih književnosti: čitanka za više škole i još ponešto"},
+		{Windows1254, "Osmanlı İmparatorluğu'nun son yüzyılında şiir ve düşünce: çağdaş görüşler"},
 		{Windows1253, "Ιστορια της νεοτερης Ελληνικης λογοτεχνιας και του πολιτισμου"},
 		{Windows1255, "תולדות הספרות העברית החדשה בארץ ישראל"},
 		{Windows1256, "تاريخ الادب العربي في العصر الحديث والقديم"},
@@ -232,6 +238,56 @@ func TestCodePages(t *testing.T) {
 			t.Fatal(err)
 		}
 		expectTitle(t, chosen, c.text)
+	}
+}
+
+// TestWesternStaysWestern: texts of Western Europe are not taken for those of
+// its neighbours, nor MARC-8 for a code page.
+func TestWesternStaysWestern(t *testing.T) {
+	for _, text := range []string{
+		"Éléments de géométrie à l'usage des élèves, où l'on trouvera tout, naïveté comprise, être et paraître",
+		"Über größere Öfen für Mädchen, Äpfel, Brötchen und schöne Füße",
+		"História da literatura brasileira: ficção, razão e canções, três são Joões",
+		"Año de señales: canción, corazón, niñez, ¿qué más hay aquí?",
+		"Íslensk þjóðsaga og ævintýri, þættir úr sögu þjóðarinnar",
+		"Handbok för små båtar på sjön, från höst till vår",
+	} {
+		b, err := codePages[Windows1252].NewEncoder().Bytes([]byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r := one(t, titled(plainLeader, "1", string(b))); r.Encoding != Windows1252 {
+			t.Errorf("%v for %s", r.Encoding, text)
+		}
+	}
+	for _, text := range []string{
+		"Istori\xEBi\xECa \xE7estetiki : pam\xEBi\xECatniki mirovo\xE6i \xE7estetichesko\xE6i mysli",
+		"P\xE9r\xE2ib\xE9ehy \xE9cesk\xE2eho lesa, d\xE9ejiny m\xE9est a star\xE2ych \xE9remesel",
+		"Wsp\xE2o\xB1czesna poezja \xE2srodkowa, \xE2zr\xE2od\xB1a, \xE7zycie, t\xB1umaczenia",
+		"M\xE8ullers B\xE8ucher, Eug\xE1ene et l'\xE2el\xE1eve \xE3ag\xE2ee",
+		"T\xE5oky\xE5o no rekishi, K\xE5ob\xE5o Daishi",
+	} {
+		if r := one(t, titled(plainLeader, "1", text)); r.Encoding != MARC8 {
+			t.Errorf("%v for %q", r.Encoding, text)
+		}
+	}
+}
+
+// TestTripleEncoding: the combining acute of "Pétain" was converted to UTF-8
+// three times.
+func TestTripleEncoding(t *testing.T) {
+	r := one(t, titled(utf8Leader, "1", "Vichy : Pe\u00C3\u008C\u00C2\u0081tain"))
+	expectTitle(t, r, "Vichy : Pétain")
+	if !warned(r, WarnDoubleEncoded) {
+		t.Errorf("warnings %v", r.Warnings)
+	}
+}
+
+// TestDanishControlNumber: danMARC has indicators and subfields in 001.
+func TestDanishControlNumber(t *testing.T) {
+	r := one(t, isoBytes("00000nam0 32003011  45  ", raw{"001", "000$a9 181 423 4$b710100$fa"}, raw{"245", "00 $aOn the road"}))
+	if got := r.ControlNumber(); got != "9 181 423 4" || !warned(r, WarnStrayDelimiter) {
+		t.Errorf("control number %q, warnings %v", got, r.Warnings)
 	}
 }
 

@@ -27,6 +27,8 @@ func (v *validation) special(i int) {
 		v.numbers(i, "ISSN", validISSN)
 	case "041":
 		v.languageCodes(i)
+	case "043":
+		v.areaCodes(i)
 	case "245":
 		v.title(i)
 	}
@@ -173,8 +175,23 @@ func (v *validation) languageCodes(i int) {
 	}
 }
 
-// title checks 245: it has a title, and its second indicator ends where a word
-// ends.
+// areaCodes checks the codes of 043.
+func (v *validation) areaCodes(i int) {
+	for _, s := range v.r.Fields[i].Subfields {
+		if s.Code != 'a' {
+			continue
+		}
+		inUse, known := areas()[strings.TrimSpace(s.Value)]
+		switch {
+		case !known:
+			v.add(ProblemCountry, i, 'a', "%q is no code of a geographic area", s.Value)
+		case !inUse:
+			v.add(ProblemCountry, i, 'a', "the code %q is no longer used", s.Value)
+		}
+	}
+}
+
+// title checks 245: that it has a title, where it is filed, and its punctuation.
 func (v *validation) title(i int) {
 	f := &v.r.Fields[i]
 	a := f.Sub('a')
@@ -185,16 +202,8 @@ func (v *validation) title(i int) {
 	if len(f.Subfields) > 0 && f.Subfields[0].Code != 'a' && f.Subfields[0].Code != '6' && f.Subfields[0].Code != 'k' {
 		v.add(ProblemTitle, i, f.Subfields[0].Code, "the field does not begin with $a")
 	}
-	if !isDigit(f.Ind2) || f.Ind2 == '0' {
-		return
-	}
-	n := int(f.Ind2 - '0')
-	text := []rune(a)
-	if n >= len(text) {
-		v.add(ProblemNonFiling, i, 0, "the second indicator passes over %d characters, but $a has %d", n, len(text))
-	} else if !strings.ContainsRune(" '’ʻʼ-\"", text[n-1]) {
-		v.add(ProblemNonFiling, i, 0, "the second indicator passes over %d characters, which ends inside a word: %q", n, string(text[:n]))
-	}
+	v.nonFiling(i)
+	v.titlePunctuation(i)
 }
 
 // link checks $6.

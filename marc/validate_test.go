@@ -67,6 +67,19 @@ func TestValidate(t *testing.T) {
 		{"packed languages", set("041", func(f *Field) { f.Subfields[0].Value = "engfre" }), "041", "several codes"},
 		{"non-filing", set("245", func(f *Field) { f.Ind2 = '5' }), "245", "inside a word"},
 		{"too many non-filing", set("245", func(f *Field) { f.Ind2 = '9'; f.Subfields[0].Value = "The" }), "245", "$a has 3"},
+		{"article not passed over", set("245", func(f *Field) { f.Ind2 = '0' }), "245", "may begin with an article, \"The \", but the second indicator passes over no character"},
+		{"more than the article", set("245", func(f *Field) { f.Subfields[0].Value, f.Ind2 = "The old tales /", '8' }), "245", "passes over \"The old \""},
+		{"French article", func(r *Record) {
+			r.First("008").Value = "850101s1984    nyuab  j b    001 f fre d"
+			r.First("245").Subfields[0].Value, r.First("245").Ind2 = "L'âme /", '0'
+		}, "245", "an article, \"L'\""},
+		{"punctuation", set("245", func(f *Field) { f.Subfields[0].Value = "The tales" }), "245", "ISBD has \" /\" before this subfield"},
+		{"area", func(r *Record) {
+			r.Fields = append(r.Fields, Field{Tag: "043", Ind1: ' ', Ind2: ' ', Subfields: []Subfield{{'a', "E-GR---"}}})
+		}, "043", "no code of a geographic area"},
+		{"old area", func(r *Record) {
+			r.Fields = append(r.Fields, Field{Tag: "043", Ind1: ' ', Ind2: ' ', Subfields: []Subfield{{'a', "e-ur-ai"}}})
+		}, "043", "no longer used"},
 		{"lonely link", func(r *Record) { r.Fields = slices.DeleteFunc(r.Fields, func(f Field) bool { return f.Tag == "880" }) }, "100", "no field 880"},
 		{"link", set("880", func(f *Field) { f.Subfields[0].Value = "100" }), "880", "no link"},
 		{"tag", func(r *Record) { r.Fields = append(r.Fields, Field{Tag: "24"}) }, "24", "no tag"},
@@ -81,6 +94,52 @@ func TestValidate(t *testing.T) {
 		if !found {
 			t.Errorf("%s: no problem of %s with %q among %v", c.name, c.tag, c.phrase, Validate(r))
 		}
+	}
+}
+
+// TestValidateTitleLeavesAlone holds titles of which nothing is to be said.
+func TestValidateTitleLeavesAlone(t *testing.T) {
+	for _, c := range []struct {
+		title    string
+		ind2     byte
+		language string
+	}{
+		{"A to Z of whaling /", '0', "eng"},
+		{"Los Angeles /", '0', "spa"},
+		{"Le matin /", '0', "eng"}, // no article of this language
+		{"The \"great\" days /", '4', "eng"},
+		{"The \"great\" days /", '5', "eng"},
+		{"The ... outlook /", '8', "eng"},
+		{"[The] tales /", '0', "eng"},
+		{"Theology /", '0', "eng"},
+		{"\"The tales\" /", '5', "eng"},
+	} {
+		r := sound()
+		r.First("008").Value = "850101s1984    nyuab  j b    001 f " + c.language + " d"
+		r.First("245").Subfields[0].Value, r.First("245").Ind2 = c.title, c.ind2
+		for _, p := range Validate(r) {
+			t.Errorf("%s with %c: %v", c.title, c.ind2, p)
+		}
+	}
+	// Without ISBD punctuation nothing is said of it.
+	r := sound()
+	r.Leader = "00000cam a2200000 c 4500"
+	r.First("245").Subfields[0].Value = "The tales"
+	for _, p := range Validate(r) {
+		t.Errorf("%v", p)
+	}
+}
+
+func TestProblemKinds(t *testing.T) {
+	names := make(map[string]bool)
+	for k := ProblemKind(0); k < problemKinds; k++ {
+		if k.String() == "" || k.Description() == "" || names[k.String()] {
+			t.Errorf("kind %d is %q: %q", k, k, k.Description())
+		}
+		names[k.String()] = true
+	}
+	if problemKinds.String() == "" {
+		t.Error("an unknown kind has no name")
 	}
 }
 
