@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"holdfast/app/internal/bench"
+	"holdfast/engine"
 )
 
 func (c *cli) benchCommand() *cobra.Command {
@@ -97,6 +98,7 @@ func (c *cli) benchSearch() *cobra.Command {
 
 func (c *cli) benchCount() *cobra.Command {
 	var mode string
+	var facets bool
 	cmd := &cobra.Command{
 		Use:   "count DIR PHRASES",
 		Short: "Print how many titles each phrase finds in an index of generated records",
@@ -110,22 +112,45 @@ func (c *cli) benchCount() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return bench.Count(cmd.Context(), args[0], phrases, m, func(total int, phrase string) error {
-				return c.sayLine(&phraseTotal{total, phrase})
+			return bench.Count(cmd.Context(), args[0], phrases, m, func(phrase string, got *engine.Response) error {
+				p := &phraseTotal{Total: got.Total, Phrase: phrase}
+				for _, f := range got.Facets {
+					for _, v := range f.Values {
+						if facets {
+							p.Facets = append(p.Facets, facetTotal{f.Field, v.Value, v.Count, v.Catalogue})
+						}
+					}
+				}
+				return c.sayLine(p)
 			})
 		},
 	}
 	cmd.Flags().StringVar(&mode, "mode", string(bench.Exact), "exact or best700, which find the same")
+	cmd.Flags().BoolVar(&facets, "facets", false, "also print the thirty most frequent values of each facet, with their titles found and in all")
 	return cmd
 }
 
-// phraseTotal is a line of bench count.
+// phraseTotal is what bench count says of a phrase: a line, and one for each value.
 type phraseTotal struct {
-	Total  int    `json:"total"`
-	Phrase string `json:"phrase"`
+	Total  int          `json:"total"`
+	Phrase string       `json:"phrase"`
+	Facets []facetTotal `json:"facets,omitempty"`
 }
 
-func (p *phraseTotal) String() string { return fmt.Sprintf("%d\t%s", p.Total, p.Phrase) }
+type facetTotal struct {
+	Field     string `json:"field"`
+	Value     string `json:"value"`
+	Count     int    `json:"count"`
+	Catalogue int    `json:"catalogue"`
+}
+
+func (p *phraseTotal) String() string {
+	s := fmt.Appendf(nil, "%d\t%s", p.Total, p.Phrase)
+	for _, f := range p.Facets {
+		s = fmt.Appendf(s, "\n\t%s\t%d/%d\t%s", f.Field, f.Count, f.Catalogue, f.Value)
+	}
+	return string(s)
+}
 
 // sayLine prints what has a line of its own, as that or as JSON.
 func (c *cli) sayLine(v fmt.Stringer) error {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -125,6 +126,10 @@ func TestBenchRecords(t *testing.T) {
 		if n, err := strconv.Atoi(number); err != nil || n < 1 || n > 200 {
 			t.Errorf("line %q", line)
 		}
+	}
+	facets := strings.Split(done(t, "bench", "count", index, phrases, "--facets"), "\n")
+	if facets[0] != lines[0] || !slices.Contains(facets, "\tgenre_facet\t200/200\tessay") {
+		t.Errorf("with facets %q", facets[:5])
 	}
 	first := decode[phraseTotal](t, strings.Split(done(t, "bench", "count", index, phrases, "--json"), "\n")[0])
 	if got := fmt.Sprintf("%d\t%s", first.Total, first.Phrase); got != lines[0] {

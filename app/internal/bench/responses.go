@@ -261,8 +261,8 @@ func render(page []byte, r *engine.Response, m Mode) []byte {
 	return page
 }
 
-// Count calls do with how many documents the index in dir has for each phrase.
-func Count(ctx context.Context, dir string, phrases []string, m Mode, do func(total int, phrase string) error) error {
+// Count calls do with what the index in dir has for each phrase.
+func Count(ctx context.Context, dir string, phrases []string, m Mode, do func(phrase string, got *engine.Response) error) error {
 	x, err := engine.Open(dir, nil)
 	if err != nil {
 		return err
@@ -278,7 +278,7 @@ func Count(ctx context.Context, dir string, phrases []string, m Mode, do func(to
 		if err != nil {
 			return err
 		}
-		if err := do(got.Total, p); err != nil {
+		if err := do(p, got); err != nil {
 			return err
 		}
 	}
