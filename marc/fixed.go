@@ -2,6 +2,7 @@ package marc
 
 import (
 	_ "embed" // the lists of codes
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -85,9 +86,10 @@ func materialOf(typ byte) Material {
 type fixedElement struct {
 	name       string
 	at, length int
-	each       bool   // every character is a code of its own
-	list       string // another list of codes
-	codes      map[byte]string
+	each       bool              // every character is a code of its own
+	list       string            // another list of codes
+	codes      map[string]string // by code, as long as code
+	code       int               // how long codes are
 }
 
 // fixedParts maps a part ("leader", "all", "books", "007c") to its elements.
@@ -104,20 +106,19 @@ var fixedParts = sync.OnceValue(func() map[string][]*fixedElement {
 			for name := range strings.SplitSeq(names, ",") {
 				parts[name] = append(parts[name], e)
 			}
-		case e != nil && len(line) > 2:
-			code := line[0]
-			if code == '#' {
-				code = ' '
-			}
-			e.codes[code] = line[2:]
+		case e != nil && len(line) > e.code+1:
+			e.codes[strings.ReplaceAll(line[:e.code], "#", " ")] = line[e.code+1:]
 		}
+	}
+	for _, list := range parts {
+		slices.SortStableFunc(list, func(a, b *fixedElement) int { return a.at - b.at })
 	}
 	return parts
 })
 
 // parseElement reads a line such as "books 18 4 Illustrations each".
 func parseElement(line string) (parts string, e *fixedElement) {
-	e = &fixedElement{codes: make(map[byte]string)}
+	e = &fixedElement{codes: make(map[string]string)}
 	words := strings.SplitN(line, " ", 4)
 	e.at, _ = strconv.Atoi(words[1])
 	e.length, _ = strconv.Atoi(words[2])
@@ -127,6 +128,9 @@ func parseElement(line string) (parts string, e *fixedElement) {
 	}
 	if name, list, ok := strings.Cut(e.name, " @"); ok {
 		e.name, e.list = name, list
+	}
+	if e.code = e.length; e.each {
+		e.code = 1
 	}
 	return words[0], e
 }
@@ -143,22 +147,22 @@ func (e *fixedElement) meaning(v string) string {
 		return ""
 	}
 	if !e.each {
-		return e.one(v[0])
+		return e.one(v)
 	}
 	var words []string
 	for i := 0; i < len(v); i++ {
 		if v[i] == ' ' && (i > 0 || strings.TrimSpace(v) != "") {
 			continue
 		}
-		if w := e.one(v[i]); w != "" && (i == 0 || v[i] != v[i-1]) {
+		if w := e.one(v[i : i+1]); w != "" && (i == 0 || v[i] != v[i-1]) {
 			words = append(words, w)
 		}
 	}
 	return strings.Join(words, "; ")
 }
 
-func (e *fixedElement) one(c byte) string {
-	if c == '|' {
+func (e *fixedElement) one(c string) string {
+	if strings.Trim(c, "|") == "" {
 		return "No attempt to code"
 	}
 	return e.codes[c]

@@ -1,6 +1,9 @@
 package marc
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // element returns the element of that name, or fails.
 func element(t *testing.T, list []Element, name string) Element {
@@ -38,6 +41,24 @@ func TestElements(t *testing.T) {
 		{Elements006("m     o  d        "), "Type of computer file", "Document"},
 		{Elements007("cr |||||||||||"), "Specific material designation", "Remote"},
 		{Elements007("vd cvaizq"), "Videorecording format", "DVD"},
+		{Elements007("vd cvaizq"), "Medium for sound", "Videodisc"},
+		{Elements007("vd cvaizq"), "Configuration of playback channels", "Quadraphonic, multichannel, or surround"},
+		{Elements007("aj canzn"), "Physical medium", "Paper"},
+		{Elements007("cr cna|||a|a|"), "Antecedent or source", "File reproduced from original"},
+		{Elements007("de cin"), "Physical medium", "Plastic"},
+		{Elements007("fb a bnnn"), "Class of braille writing", "Literary braille"},
+		{Elements007("gs cjaajc"), "Secondary support material", "Cardboard"},
+		{Elements007("hd afb024bacp"), "Base of film", "Safety base, polyester"},
+		{Elements007("hd afb024bacp"), "Reduction ratio", ""},
+		{Elements007("kh bo "), "Secondary support material", "No secondary support"},
+		{Elements007("mr caaadmnaoanbacuuuuuu"), "Deterioration stage", "None apparent"},
+		{Elements007("ru cv1fcpaa"), "Data type", "Visible light"},
+		{Elements007("ru cv1fcpaa"), "Cloud cover", "10 to 19 percent"},
+		{Elements007("sd fsngnnmmned"), "Capture and storage technique", "Digital storage"},
+		{Elements007("sd fsngnnmmned"), "Dimensions", "4 3/4 in. or 12 cm. diameter"},
+		{Elements007("tb"), "Specific material designation", "Large print"},
+		{(&Record{Leader: "00000cem a2200000 i 4500", Fields: []Field{{Tag: "008", Value: "850101s1984    nyu    bd a     0   eng d"}}}).Elements008(), "Projection", "Mercator"},
+		{(&Record{Leader: "00000cjm a2200000 i 4500", Fields: []Field{{Tag: "008", Value: "850101s1984    nyusyn         n    zxx d"}}}).Elements008(), "Form of composition", "Symphonies"},
 	} {
 		if e := element(t, c.list, c.name); e.Meaning != c.meaning {
 			t.Errorf("%s: %q means %q, want %q", c.name, e.Value, e.Meaning, c.meaning)
@@ -92,6 +113,33 @@ func TestCodes(t *testing.T) {
 			if e.name == "" || e.length == 0 {
 				t.Errorf("%s: element %+v", part, e)
 			}
+		}
+	}
+}
+
+// TestElements007AreWhole: every category but those that have a designation
+// only is described from position 1 to its last, but for the undefined 2.
+func TestElements007AreWhole(t *testing.T) {
+	for category, last := range map[string]int{"a": 7, "c": 13, "d": 5, "f": 9, "g": 8, "h": 12, "k": 5, "m": 22, "o": 1, "q": 1, "r": 10, "s": 13, "t": 1, "v": 8, "z": 1} {
+		covered := map[int]bool{0: true, 2: true}
+		for _, e := range Elements007(category + strings.Repeat("u", 30)) {
+			if e.Meaning == "" && e.At == 0 {
+				t.Errorf("category %s has no name", category)
+			}
+			for i := range e.Length {
+				if at := e.At + i; covered[at] && at > 0 {
+					t.Errorf("category %s: position %d twice", category, at)
+				}
+				covered[e.At+i] = true
+			}
+		}
+		for at := 1; at <= last; at++ {
+			if !covered[at] {
+				t.Errorf("category %s: position %d is not described", category, at)
+			}
+		}
+		if covered[last+1] && last > 1 {
+			t.Errorf("category %s: position %d is described", category, last+1)
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package marc
 
 import (
+	"fmt"
 	"strings"
 	"unicode/utf8"
 )
@@ -16,9 +17,7 @@ func (v *validation) special(i int) {
 			v.add(ProblemFixedLength, i, 0, "the field has %d characters instead of 18", len(f.Value))
 		}
 	case "007":
-		if f.Value != "" && element007(f.Value) == "" {
-			v.add(ProblemFixedCode, i, 0, "the category of material (position 0) cannot be %q", f.Value[:1])
-		}
+		v.physical(i)
 	case "008":
 		v.fixed(i)
 	case "020":
@@ -37,11 +36,23 @@ func (v *validation) special(i int) {
 	}
 }
 
-func element007(value string) string {
-	if list := Elements007(value); len(list) > 0 {
-		return list[0].Meaning
+// physical checks the codes of 007: one problem for the whole field, since
+// those that are wrong are often wrong from end to end.
+func (v *validation) physical(i int) {
+	var wrong []Element
+	for _, e := range Elements007(v.r.Fields[i].Value) {
+		if hasCodes(e) && e.Meaning == "" {
+			wrong = append(wrong, e)
+		}
 	}
-	return ""
+	if len(wrong) == 0 {
+		return
+	}
+	more := ""
+	if len(wrong) > 1 {
+		more = fmt.Sprintf(", and %d more of its positions cannot be what they are", len(wrong)-1)
+	}
+	v.add(ProblemFixedCode, i, 0, "%s (position %d) cannot be %q%s", wrong[0].Name, wrong[0].At, wrong[0].Value, more)
 }
 
 // transaction checks the date of 005: yyyymmddhhmmss.f.
@@ -75,10 +86,11 @@ func (v *validation) fixed(i int) {
 	}
 }
 
-// hasCodes says whether an element of 008 holds codes and not text or numbers.
+// hasCodes says whether an element of 007 or 008 holds codes and not text or numbers.
 func hasCodes(e Element) bool {
 	switch e.Name {
-	case "Date entered on file", "Date 1", "Date 2", "Projection", "Form of composition", "Running time in minutes":
+	case "Date entered on file", "Date 1", "Date 2", "Running time in minutes",
+		"Image bit depth", "Reduction ratio", "Film inspection date":
 		return false
 	}
 	return true

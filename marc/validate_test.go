@@ -60,7 +60,7 @@ func TestValidate(t *testing.T) {
 		{"language", set("008", func(f *Field) { f.Value = strings.Replace(f.Value, "eng", "xqz", 1) }), "008", "Language"},
 		{"date", set("008", func(f *Field) { f.Value = strings.Replace(f.Value, "1984", "19x4", 1) }), "008", "date"},
 		{"005", set("005", func(f *Field) { f.Value = "2024" }), "005", "date and time"},
-		{"007", set("007", func(f *Field) { f.Value = "?a" }), "007", "category"},
+		{"007", set("007", func(f *Field) { f.Value = "?a" }), "007", "Category of material"},
 		{"ISBN", set("020", func(f *Field) { f.Subfields[0].Value = "9782072165116" }), "020", "no valid ISBN"},
 		{"qualifier", set("020", func(f *Field) { f.Subfields[0].Value = "2072165113 (paper)" }), "020", "belongs in $q"},
 		{"ISSN", set("022", func(f *Field) { f.Subfields[0].Value = "0046-2251" }), "022", "no valid ISSN"},
