@@ -7,6 +7,7 @@ import (
 
 	"holdfast/engine/internal/search"
 	"holdfast/engine/internal/segment"
+	"holdfast/engine/internal/stored"
 )
 
 // write writes the merged segment, after it has verified its sources.
@@ -52,12 +53,20 @@ func (x *Index) windowed(sources []segment.Source) (list []segment.Source, close
 }
 
 // repack has out unpack records and pack them with the last dictionaries.
-func (x *Index) repack(out *segment.Output, base *snapshot) (err error) {
+func (x *Index) repack(out *segment.Output, base *snapshot) error {
 	out.Codec = base.search.Codec
-	if out.Brief, err = base.encoder(base.commit.briefDictionary, x.options.Level); err != nil {
+	brief, err := base.dictionary(base.commit.briefDictionary)
+	if err != nil {
 		return err
 	}
-	out.Full, err = base.encoder(base.commit.fullDictionary, x.options.Level)
+	full, err := base.dictionary(base.commit.fullDictionary)
+	if err != nil {
+		return err
+	}
+	if out.Brief, err = stored.NewEncoder(brief, x.options.Level); err != nil {
+		return err
+	}
+	out.Full, err = stored.NewQuickEncoder(full, x.options.Level)
 	return err
 }
 

@@ -19,8 +19,10 @@ type merging struct {
 	end     context.CancelFunc
 	group   sync.WaitGroup // goroutines of background
 	waiting atomic.Bool    // one of them waits for its turn
-	// id is the segment that is being written, 0 if none. Guarded by Writer.mu.
-	id uint64
+	// id is the segment that is being written, 0 if none; closing, that no merge
+	// begins in the background any more. Guarded by Writer.mu.
+	id      uint64
+	closing bool
 }
 
 func newMerging() *merging {
@@ -76,7 +78,7 @@ func (w *Writer) runMerges(ctx context.Context, pick picker, pace func(context.C
 // background merges what is due in a goroutine. The writer's lock is held.
 func (w *Writer) background() {
 	m := w.merging
-	if m.stop.Err() != nil || !m.waiting.CompareAndSwap(false, true) {
+	if m.closing || !m.waiting.CompareAndSwap(false, true) {
 		return // closed, or one is waiting that will see this commit
 	}
 	m.group.Go(func() {

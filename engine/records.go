@@ -38,7 +38,7 @@ func newRecordPacker(w *Writer) (*recordPacker, error) {
 	if p.brief, err = stored.NewEncoder(p.find(p.briefNumber), p.level); err != nil {
 		return p, err
 	}
-	p.full, err = stored.NewEncoder(p.find(p.fullNumber), p.level)
+	p.full, err = stored.NewQuickEncoder(p.find(p.fullNumber), p.level)
 	return p, err
 }
 
@@ -83,7 +83,7 @@ func (p *recordPacker) train(w *Writer, b *segment.Buffer) error {
 		}
 		if d.Number != 0 {
 			p.fullNumber = d.Number
-			if p.full, err = stored.NewEncoder(d, p.level); err != nil {
+			if p.full, err = stored.NewQuickEncoder(d, p.level); err != nil {
 				return err
 			}
 		}

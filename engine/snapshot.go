@@ -259,17 +259,13 @@ func missing(err error) bool { return errors.Is(err, fs.ErrNotExist) }
 // liveOf is the layout of a snapshot.
 func (s *snapshot) layout() *layout.Layout { return s.search.Layout }
 
-// encoder packs records with a dictionary of the snapshot, or none if it is 0.
-func (s *snapshot) encoder(number uint32, level int) (*stored.Encoder, error) {
-	d := stored.Dictionary{}
+// dictionary is a dictionary of the snapshot, or none if number is 0.
+func (s *snapshot) dictionary(number uint32) (stored.Dictionary, error) {
 	for _, r := range s.held {
 		if f, ok := r.value.(*store.Frame); ok && number != 0 && f.Name == dictionaryName(number) {
 			data, err := f.Section(tagDict)
-			if err != nil {
-				return nil, err
-			}
-			d = stored.Dictionary{Number: number, Data: data}
+			return stored.Dictionary{Number: number, Data: data}, err
 		}
 	}
-	return stored.NewEncoder(d, level)
+	return stored.Dictionary{}, nil
 }

@@ -470,7 +470,8 @@ func (w *Writer) Rollback() error {
 // merge that is under way is ended.
 func (w *Writer) Close() error {
 	w.merging.end()
-	w.mu.Lock() // no merge begins in the background after whoever has the lock now
+	w.mu.Lock()
+	w.merging.closing = true
 	w.mu.Unlock()
 	w.merging.group.Wait()
 	w.merging.turn <- struct{}{}

@@ -1,8 +1,9 @@
 // Package forward answers: in which order do the words of a document stand?
 //
 // Each document has its runs side by side, one run an occurrence of a text. A
-// run is a row of varints: kind, number of words, and each word's rank in the
-// segment's dictionary. The kind is a row of the segment's kind table: the
+// run is a row of varints: its head, and each word's rank in the segment's
+// dictionary. The head is 16 times the kind plus the number of words; from 15
+// words on it has 15, and the number of those beyond 15 follows. The kind is a row of the segment's kind table: the
 // fields that have this text, each with its weight class, so that a text which
 // several fields share is kept once. Phrases are looked up here; there are no
 // positions elsewhere.
@@ -14,6 +15,9 @@ import (
 
 	"holdfast/engine/internal/encoding"
 )
+
+// longRun is the number of words that does not fit into a run's head.
+const longRun = 15
 
 // MaxKinds bounds a kind table, MaxRunWords a run.
 const (
@@ -107,8 +111,10 @@ func NewWriter(w io.Writer) *Writer { return &Writer{w: w} }
 
 // Run adds a run to the present document.
 func (w *Writer) Run(kind uint32, ranks []uint32) {
-	w.buf = binary.AppendUvarint(w.buf, uint64(kind))
-	w.buf = binary.AppendUvarint(w.buf, uint64(len(ranks)))
+	w.buf = binary.AppendUvarint(w.buf, uint64(kind)*(longRun+1)+uint64(min(len(ranks), longRun)))
+	if len(ranks) >= longRun {
+		w.buf = binary.AppendUvarint(w.buf, uint64(len(ranks)-longRun))
+	}
 	for _, r := range ranks {
 		w.buf = binary.AppendUvarint(w.buf, uint64(r))
 	}
@@ -199,9 +205,14 @@ func (it *Iterator) Next() bool {
 	if len(it.data) == 0 {
 		return false
 	}
-	kind, ok := it.varint()
-	n, ok2 := it.varint()
-	if !ok || !ok2 || kind >= uint64(len(it.runs.kinds)) || n > uint64(len(it.data)) {
+	head, ok := it.varint()
+	kind, n := head/(longRun+1), head%(longRun+1)
+	if n == longRun && ok {
+		var more uint64
+		more, ok = it.varint()
+		n += min(more, uint64(len(it.data))+1)
+	}
+	if !ok || kind >= uint64(len(it.runs.kinds)) || n > uint64(len(it.data)) {
 		return it.fail("bad run")
 	}
 	it.Kind = uint32(kind)

@@ -216,27 +216,26 @@ func (f *flush) writeRuns(w *store.FrameWriter) error {
 func (f *flush) writeWholes(w *store.FrameWriter) error {
 	type row struct {
 		hash uint64
-		Whole
+		whole
 		doc uint32
 	}
 	var rows []row
 	for doc, d := range f.order {
 		for _, v := range d.wholes {
-			rows = append(rows, row{keytable.Hash(v.Field, v.Text), v, uint32(doc)})
+			rows = append(rows, row{keytable.Hash(v.Field, v.Text), whole{field: v.Field, check: wholeCheck(v.Text)}, uint32(doc)})
 		}
 	}
 	slices.SortFunc(rows, func(a, b row) int {
-		return cmp.Or(cmp.Compare(a.hash, b.hash), cmp.Compare(a.Field, b.Field),
-			cmp.Compare(a.Text, b.Text), cmp.Compare(a.doc, b.doc))
+		return cmp.Or(cmp.Compare(a.hash, b.hash), compareWholes(a.whole, b.whole), cmp.Compare(a.doc, b.doc))
 	})
 	out := newWholeWriter(w)
 	var docs []uint32
 	for i, r := range rows {
 		docs = append(docs, r.doc)
-		if i+1 < len(rows) && rows[i+1].Whole == r.Whole {
+		if i+1 < len(rows) && rows[i+1].hash == r.hash && compareWholes(rows[i+1].whole, r.whole) == 0 {
 			continue
 		}
-		if err := out.add(r.hash, r.Field, []byte(r.Text), docs); err != nil {
+		if err := out.add(r.hash, r.whole, docs); err != nil {
 			return err
 		}
 		docs = docs[:0]

@@ -48,8 +48,8 @@ var (
 
 	tagKeys       = store.Tag{'K', 'E', 'Y', 'S'}
 	tagKeyOffsets = store.Tag{'K', 'O', 'F', 'F'}
-	tagKeyHashes  = store.Tag{'K', 'H', 'S', 'H'}
-	tagKeyDocs    = store.Tag{'K', 'D', 'O', 'C'}
+	tagKeyBuckets = store.Tag{'K', 'B', 'K', 'T'}
+	tagKeySlots   = store.Tag{'K', 'S', 'L', 'T'}
 
 	tagBrief        = store.Tag{'B', 'R', 'I', 'E'}
 	tagBriefOffsets = store.Tag{'B', 'O', 'F', 'F'}

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/binary"
-	"slices"
 
 	"holdfast/engine/internal/encoding"
 	"holdfast/engine/internal/keytable"
@@ -15,32 +14,41 @@ import (
 // freely.
 type Keys struct {
 	texts   []byte
+	width   int // of each key, if all have one length, else 0
 	offsets encoding.Offsets
-	table   keytable.Table
-	places  encoding.U32s // document of each hash
+	table   keytable.Buckets
 }
 
+// widthBytes is the section of offsets when all keys have one length.
+const widthBytes = 4
+
 func openKeys(f *store.Frame, docs int, access store.Access) (*Keys, error) {
-	s, err := sections(f, tagKeys, tagKeyOffsets, tagKeyHashes, tagKeyDocs)
+	s, err := sections(f, tagKeys, tagKeyOffsets, tagKeyBuckets, tagKeySlots)
 	if err != nil {
 		return nil, err
 	}
 	own(access, s...)
-	k := &Keys{texts: s[0], places: s[3]}
-	if k.offsets, err = encoding.OpenOffsets("key offsets", s[1], docs+1, uint64(len(k.texts))); err != nil {
+	k := &Keys{texts: s[0]}
+	if len(s[1]) == widthBytes {
+		k.width = int(binary.LittleEndian.Uint32(s[1]))
+		if k.width == 0 || len(k.texts)%k.width != 0 || len(k.texts)/k.width != docs {
+			return nil, encoding.Corrupt("key offsets", 0, "%d keys of %d bytes in %d", docs, k.width, len(k.texts))
+		}
+	} else if k.offsets, err = encoding.OpenOffsets("key offsets", s[1], docs+1, uint64(len(k.texts))); err != nil {
 		return nil, err
 	}
-	if k.table, err = keytable.Open("key hashes", s[2]); err != nil {
-		return nil, err
-	}
-	if k.table.Len() != docs || k.places.Len() != docs {
-		return nil, encoding.Corrupt("key hashes", 0, "%d and %d keys of %d documents", k.table.Len(), k.places.Len(), docs)
-	}
-	return k, nil
+	k.table, err = keytable.OpenBuckets("key buckets", s[2], s[3], docs)
+	return k, err
 }
 
 // Key returns a document's key, a view; nil if it is damaged.
 func (k *Keys) Key(doc uint32) []byte {
+	if k.width > 0 {
+		if at := int(doc) * k.width; at < len(k.texts) {
+			return k.texts[at : at+k.width]
+		}
+		return nil
+	}
 	from, to, ok := k.offsets.Span(int(doc), len(k.texts))
 	if !ok {
 		return nil
@@ -50,47 +58,46 @@ func (k *Keys) Key(doc uint32) []byte {
 
 // Find returns the document with a key.
 func (k *Keys) Find(key string) (uint32, bool) {
-	hash := keytable.Hash(keyDomain, key)
-	for i := k.table.Find(hash); i < k.table.Len() && k.table.Key(i) == hash; i++ {
-		if doc := k.places.At(i); string(k.Key(doc)) == key {
+	slots, low := k.table.Bucket(keytable.Hash(keyDomain, key))
+	for {
+		doc, rest, ok := keytable.Next(slots, low)
+		if !ok {
+			return 0, false
+		}
+		if string(k.Key(doc)) == key && int(doc) < k.table.Len() {
 			return doc, true
 		}
+		slots = rest
 	}
-	return 0, false
 }
 
 // writeKeys writes the keys of docs documents, which key returns in order.
 func writeKeys(w *store.FrameWriter, docs int, key func(doc int) []byte) error {
-	type hashed struct {
-		hash uint64
-		doc  uint32
-	}
-	table := make([]hashed, docs)
+	hashes := make([]uint64, docs)
 	var offsets encoding.OffsetWriter
+	width, same := 0, true
 	w.Begin(tagKeys)
 	for doc := range docs {
 		k := key(doc)
-		table[doc] = hashed{keytable.Hash(keyDomain, string(k)), uint32(doc)}
+		hashes[doc] = keytable.Hash(keyDomain, string(k))
 		offsets.Add(w.SectionBytes())
+		if doc == 0 {
+			width = len(k)
+		}
+		same = same && len(k) == width
 		if _, err := w.Write(k); err != nil {
 			return err
 		}
 	}
 	offsets.Add(w.SectionBytes())
-	w.Put(tagKeyOffsets, offsets.Bytes())
-	slices.SortFunc(table, func(a, b hashed) int {
-		return cmp.Or(cmp.Compare(a.hash, b.hash), cmp.Compare(a.doc, b.doc))
-	})
-	b := make([]byte, 0, 8*docs)
-	for _, h := range table {
-		b = binary.LittleEndian.AppendUint64(b, h.hash)
+	if same && width > 0 {
+		w.Put(tagKeyOffsets, binary.LittleEndian.AppendUint32(nil, uint32(width)))
+	} else {
+		w.Put(tagKeyOffsets, offsets.Bytes())
 	}
-	w.Put(tagKeyHashes, b)
-	b = b[:0]
-	for _, h := range table {
-		b = binary.LittleEndian.AppendUint32(b, h.doc)
-	}
-	w.Put(tagKeyDocs, b)
+	starts, slots := keytable.AppendBuckets(hashes)
+	w.Put(tagKeyBuckets, starts)
+	w.Put(tagKeySlots, slots)
 	return nil
 }
 

@@ -147,7 +147,7 @@ func (m *merge) writeWholes(w *store.FrameWriter) error {
 			}
 		}
 		slices.SortStableFunc(group, func(a, b found) int {
-			return cmp.Or(cmp.Compare(a.field, b.field), bytes.Compare(a.text, b.text))
+			return compareWholes(a.whole, b.whole)
 		})
 		for i, g := range group {
 			set, err := docset.Open(g.set, uint32(m.sources[g.source].Docs))
@@ -158,12 +158,12 @@ func (m *merge) writeWholes(w *store.FrameWriter) error {
 				return err
 			}
 			docs = m.mapDocs(docs, g.source, old)
-			if i+1 < len(group) && group[i+1].field == g.field && bytes.Equal(group[i+1].text, g.text) {
+			if i+1 < len(group) && compareWholes(group[i+1].whole, g.whole) == 0 {
 				continue
 			}
 			slices.Sort(docs)
 			if len(docs) > 0 {
-				if err := out.add(hash, g.field, g.text, docs); err != nil {
+				if err := out.add(hash, g.whole, docs); err != nil {
 					return err
 				}
 			}

@@ -69,7 +69,7 @@ func (u *Usage) addKeywords(s *Segment, field func(id uint32) uint8) error {
 		if int(e.field) < len(u.Keywords) {
 			k := &u.Keywords[e.field]
 			k.Terms++
-			k.Bytes += int64(len(e.text) + len(e.set) + 14)
+			k.Bytes += int64(len(e.set) + 15)
 		}
 	}
 	for i := range s.Facets.table.Len() {
@@ -99,7 +99,7 @@ var structureNames = map[store.Tag]string{
 	tagFacetKeys: "facet sets", tagFacetOffsets: "facet sets", tagFacetSets: "facet sets",
 	tagPackedWords: "packed words", tagPackedTables: "packed words",
 	tagHotRows: "hot rows", tagHotOffsets: "hot rows", tagColdRows: "cold rows", tagColdOffsets: "cold rows",
-	tagKeys: "keys", tagKeyOffsets: "keys", tagKeyHashes: "keys", tagKeyDocs: "keys",
+	tagKeys: "keys", tagKeyOffsets: "keys", tagKeyBuckets: "keys", tagKeySlots: "keys",
 	tagBrief: "brief records", tagBriefOffsets: "brief records",
 	tagFull: "full records", tagFullOffsets: "full records",
 }

@@ -1,6 +1,7 @@
 package segment
 
 import (
+	"cmp"
 	"encoding/binary"
 
 	"holdfast/engine/internal/docset"
@@ -12,8 +13,9 @@ import (
 // Wholes finds the documents with a whole value of a keyword field that is no
 // facet. Immutable, share freely.
 //
-// Entries lie in the order of their hashes: field number in a byte, folded text
-// with its length as a varint before it, document set.
+// Entries lie in the order of their hashes: field number in a byte, a checksum of
+// the folded text in four, document set. The text itself is not kept: hash and
+// checksum are 96 bits that tell it from all others.
 type Wholes struct {
 	table   keytable.Table
 	entries encoding.Blob
@@ -41,8 +43,15 @@ func openWholes(f *store.Frame, docs uint32, access store.Access) (*Wholes, erro
 // whole is an entry taken apart.
 type whole struct {
 	field uint8
-	text  []byte
+	check uint32
 	set   []byte
+}
+
+// wholeCheck is the checksum of a folded value.
+func wholeCheck(text string) uint32 { return store.Checksum([]byte(text)) }
+
+func compareWholes(a, b whole) int {
+	return cmp.Or(cmp.Compare(a.field, b.field), cmp.Compare(a.check, b.check))
 }
 
 func (w *Wholes) entry(i int) (whole, error) {
@@ -55,21 +64,20 @@ func (w *Wholes) entry(i int) (whole, error) {
 		return whole{}, err
 	}
 	c := encoding.NewCursor("whole values", data)
-	e := whole{field: c.U8()}
-	e.text = c.Bytes(c.Count(1))
+	e := whole{field: c.U8(), check: c.U32()}
 	e.set = c.Bytes(c.Left())
 	return e, c.Err()
 }
 
 // Find returns the set of documents with a folded value, and whether there is one.
 func (w *Wholes) Find(field uint8, text string) (docset.Set, bool, error) {
-	hash := keytable.Hash(field, text)
+	hash, check := keytable.Hash(field, text), wholeCheck(text)
 	for i := w.table.Find(hash); i < w.table.Len() && w.table.Key(i) == hash; i++ {
 		e, err := w.entry(i)
 		if err != nil {
 			return docset.Set{}, false, err
 		}
-		if e.field == field && string(e.text) == text {
+		if e.field == field && e.check == check {
 			set, err := docset.Open(e.set, w.docs)
 			return set, err == nil, err
 		}
@@ -77,7 +85,7 @@ func (w *Wholes) Find(field uint8, text string) (docset.Set, bool, error) {
 	return docset.Set{}, false, nil
 }
 
-// wholeWriter writes entries in the order of hash, field and text.
+// wholeWriter writes entries in the order of hash, field and checksum.
 type wholeWriter struct {
 	w       *store.FrameWriter
 	offsets encoding.OffsetWriter
@@ -90,12 +98,10 @@ func newWholeWriter(w *store.FrameWriter) *wholeWriter {
 	return &wholeWriter{w: w}
 }
 
-func (w *wholeWriter) add(hash uint64, field uint8, text []byte, docs []uint32) error {
+func (w *wholeWriter) add(hash uint64, e whole, docs []uint32) error {
 	w.offsets.Add(w.w.SectionBytes())
 	w.hashes = binary.LittleEndian.AppendUint64(w.hashes, hash)
-	w.buf = append(w.buf[:0], field)
-	w.buf = binary.AppendUvarint(w.buf, uint64(len(text)))
-	w.buf = append(w.buf, text...)
+	w.buf = binary.LittleEndian.AppendUint32(append(w.buf[:0], e.field), e.check)
 	var err error
 	if w.buf, err = docset.Append(w.buf, docs); err != nil {
 		return err

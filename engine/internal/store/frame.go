@@ -27,9 +27,10 @@ const (
 //
 //	1  the first.
 //	2  sections may lie in files of their own.
+//	3  narrow offsets, short heads of runs, no texts of whole values, keys in buckets.
 const (
-	FormatVersion  = 2
-	OldestReadable = 1
+	FormatVersion  = 3
+	OldestReadable = 3
 )
 
 // The two ways in which a whole file cannot be read.

@@ -69,7 +69,7 @@ func NewCodec(dictionaries []Dictionary) (*Codec, error) {
 	if err != nil {
 		return nil, encoding.Corrupt("dictionary", 0, "%v", err)
 	}
-	c.decoders.Put(first)
+	c.decoders.Put(&decoder{Decoder: first})
 	return c, nil
 }
 
@@ -90,12 +90,12 @@ func (c *Codec) Decode(dst, record []byte) ([]byte, error) {
 		return dst, err
 	}
 	defer c.decoders.Put(d)
-	frame := append(append(make([]byte, 0, len(rest)+4), zstdMagic...), rest...)
+	d.frame = append(append(d.frame[:0], zstdMagic...), rest...)
 	start := len(dst)
 	if cap(dst)-start < size && size <= 64*len(record)+1024 {
 		dst = append(make([]byte, 0, start+size), dst...)
 	}
-	dst, err = d.DecodeAll(frame, dst)
+	dst, err = d.DecodeAll(d.frame, dst)
 	if err != nil {
 		return dst[:start], encoding.Corrupt("record", 0, "%v", err)
 	}
@@ -105,34 +105,55 @@ func (c *Codec) Decode(dst, record []byte) ([]byte, error) {
 	return dst, nil
 }
 
-func (c *Codec) decoder() (*zstd.Decoder, error) {
-	if d, ok := c.decoders.Get().(*zstd.Decoder); ok {
+// decoder unpacks one record at a time.
+type decoder struct {
+	*zstd.Decoder
+	frame []byte // the record with its magic bytes
+}
+
+func (c *Codec) decoder() (*decoder, error) {
+	if d, ok := c.decoders.Get().(*decoder); ok {
 		return d, nil
 	}
 	d, err := zstd.NewReader(nil, c.options...)
 	if err != nil {
 		return nil, fmt.Errorf("make a zstd decoder: %w", err)
 	}
-	return d, nil
+	return &decoder{Decoder: d}, nil
 }
 
 // Encoder packs records with one dictionary. One goroutine at a time.
 type Encoder struct {
 	enc    *zstd.Encoder
+	plain  *zstd.Encoder // keeps literals as they are; nil unless asked for
 	number uint32
 	buf    []byte
 }
+
+// A record of up to plainBytes has its literals kept as they are if that makes
+// it no more than one part in plainShare longer: a table to unpack them takes
+// longer to read than the record.
+const (
+	plainBytes = 256
+	plainShare = 8
+)
 
 // MaxLevel is the level that packs best and takes longest; 1 is the fastest.
 const MaxLevel = int(zstd.SpeedBestCompression)
 
 // NewEncoder returns an encoder with a dictionary, or without if its number is 0.
 func NewEncoder(d Dictionary, level int) (*Encoder, error) {
+	enc, err := newZstd(d, level, false)
+	return &Encoder{enc: enc, number: d.Number}, err
+}
+
+func newZstd(d Dictionary, level int, plain bool) (*zstd.Encoder, error) {
 	options := []zstd.EOption{
 		zstd.WithEncoderConcurrency(1),
 		zstd.WithEncoderLevel(zstd.EncoderLevel(level)),
 		zstd.WithEncoderCRC(false),
 		zstd.WithSingleSegment(true),
+		zstd.WithNoEntropyCompression(plain),
 	}
 	if d.Number != 0 {
 		options = append(options, zstd.WithEncoderDict(d.Data))
@@ -141,7 +162,18 @@ func NewEncoder(d Dictionary, level int) (*Encoder, error) {
 	if err != nil {
 		return nil, fmt.Errorf("make a zstd encoder: %w", err)
 	}
-	return &Encoder{enc: enc, number: d.Number}, nil
+	return enc, nil
+}
+
+// NewQuickEncoder is NewEncoder for records of which the short ones are to be
+// unpacked quickly, at the cost of a little space.
+func NewQuickEncoder(d Dictionary, level int) (*Encoder, error) {
+	e, err := NewEncoder(d, level)
+	if err != nil {
+		return nil, err
+	}
+	e.plain, err = newZstd(d, level, true)
+	return e, err
 }
 
 // leastCompressed is the size under which a record is not worth compressing
@@ -160,6 +192,9 @@ func (e *Encoder) Encode(record []byte) ([]byte, error) {
 		e.buf = binary.AppendUvarint(e.buf, uint64(len(record)))
 		at := len(e.buf)
 		e.buf = e.enc.EncodeAll(record, e.buf)
+		if e.plain != nil && len(record) <= plainBytes {
+			e.choosePlain(record, at)
+		}
 		if len(e.buf)-at >= len(zstdMagic) {
 			e.buf = append(e.buf[:at], e.buf[at+len(zstdMagic):]...)
 		}
@@ -168,4 +203,17 @@ func (e *Encoder) Encode(record []byte) ([]byte, error) {
 		}
 	}
 	return append(append(e.buf[:0], 0), record...), nil
+}
+
+// choosePlain replaces the frame at e.buf[at:] by one with plain literals, if
+// that is not much longer.
+func (e *Encoder) choosePlain(record []byte, at int) {
+	end := len(e.buf)
+	e.buf = e.plain.EncodeAll(record, e.buf)
+	size := end - at
+	if plain := e.buf[end:]; len(plain) <= size+size/plainShare {
+		e.buf = append(e.buf[:at], plain...)
+	} else {
+		e.buf = e.buf[:end]
+	}
 }

@@ -26,8 +26,12 @@ func TestRoundTrip(t *testing.T) {
 	if !ok {
 		t.Fatal("no dictionary")
 	}
-	for _, dictionary := range []Dictionary{{}, d} {
-		enc, err := NewEncoder(dictionary, 1)
+	for i, dictionary := range []Dictionary{{}, d, {}, d} {
+		newEncoder := NewEncoder
+		if i > 1 {
+			newEncoder = NewQuickEncoder
+		}
+		enc, err := newEncoder(dictionary, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
