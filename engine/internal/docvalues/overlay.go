@@ -3,6 +3,7 @@ package docvalues
 import (
 	"encoding/binary"
 	"math/bits"
+	"slices"
 
 	"holdfast/engine/internal/encoding"
 )
@@ -11,33 +12,53 @@ import (
 const MaximaDocs = 128
 
 // Popularity is the popularity overlay of a segment. Immutable, share freely.
-type Popularity struct{ values, maxima encoding.U32s }
+type Popularity struct {
+	values, maxima encoding.U32s // empty if all are zero
+	docs           int
+}
 
 // OpenPopularity reads the overlay of docs documents in place.
 func OpenPopularity(values, maxima []byte, docs int) (*Popularity, error) {
+	if len(values) == 0 && len(maxima) == 0 {
+		return &Popularity{docs: docs}, nil
+	}
 	if len(values) != 4*docs || len(maxima) != 4*((docs+MaximaDocs-1)/MaximaDocs) {
 		return nil, encoding.Corrupt("popularity", 0, "%d and %d bytes for %d documents", len(values), len(maxima), docs)
 	}
-	return &Popularity{values, maxima}, nil
+	return &Popularity{values, maxima, docs}, nil
 }
 
 // At returns a document's popularity.
-func (p *Popularity) At(doc uint32) uint32 { return p.values.At(int(doc)) }
+func (p *Popularity) At(doc uint32) uint32 {
+	if len(p.values) == 0 {
+		return 0
+	}
+	return p.values.At(int(doc))
+}
 
 // Maximum returns the greatest popularity of documents 128 b to 128 b + 127.
-func (p *Popularity) Maximum(b int) uint32 { return p.maxima.At(b) }
+func (p *Popularity) Maximum(b int) uint32 {
+	if len(p.maxima) == 0 {
+		return 0
+	}
+	return p.maxima.At(b)
+}
 
 // Column returns a copy of all values.
 func (p *Popularity) Column() []uint32 {
-	out := make([]uint32, p.values.Len())
+	out := make([]uint32, p.docs)
 	for i := range out {
-		out[i] = p.values.At(i)
+		out[i] = p.At(uint32(i))
 	}
 	return out
 }
 
-// EncodePopularity returns the two sections of an overlay.
+// EncodePopularity returns the two sections of an overlay, both empty if all
+// values are zero.
 func EncodePopularity(column []uint32) (values, maxima []byte) {
+	if !slices.ContainsFunc(column, func(v uint32) bool { return v != 0 }) {
+		return nil, nil
+	}
 	top := uint32(0)
 	for i, v := range column {
 		values = binary.LittleEndian.AppendUint32(values, v)

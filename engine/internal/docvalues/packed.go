@@ -83,7 +83,17 @@ type Packed struct {
 }
 
 // Word returns a document's packed word.
-func (p *Packed) Word(doc uint32) uint64 { return p.words.At(int(doc)) }
+func (p *Packed) Word(doc uint32) uint64 {
+	if len(p.words) == 0 {
+		return 0
+	}
+	return p.words.At(int(doc))
+}
+
+// empty reports whether no field has bits.
+func (p *Packed) empty() bool {
+	return p.Years.Width == 0 && !slices.ContainsFunc(p.Smalls, func(s Small) bool { return s.Width > 0 })
+}
 
 // Span returns a document's years, and whether its row is in the table.
 func (p *Packed) Span(doc uint32) (Span, bool) {
@@ -115,9 +125,10 @@ func (p *Packed) SpanRange(first, last int32) (from, to uint32) {
 	return uint32(p.first + lo), uint32(p.first + max(lo, hi))
 }
 
-// OpenPacked reads packed words of docs documents in place, and their tables.
+// OpenPacked reads packed words of docs documents in place, and their tables. No
+// words stand for words of which all are zero.
 func OpenPacked(words, tables []byte, docs int) (*Packed, error) {
-	if len(words) != 8*docs {
+	if len(words) != 8*docs && len(words) != 0 {
 		return nil, encoding.Corrupt("packed words", 0, "%d bytes for %d documents", len(words), docs)
 	}
 	p := &Packed{words: encoding.U64s(words)}
@@ -140,6 +151,9 @@ func OpenPacked(words, tables []byte, docs int) (*Packed, error) {
 	}
 	if len(p.Spans) == 0 && docs > 0 {
 		c.Fail("no spans")
+	}
+	if len(words) == 0 && docs > 0 && !p.empty() {
+		c.Fail("no words")
 	}
 	return p, c.Done()
 }

@@ -84,7 +84,7 @@ func TestOffsets(t *testing.T) {
 				t.Fatalf("item %d is %d to %d, want %d to %d", i-1, from, to, want[i-1], v)
 			}
 		}
-		if len(want) > 0 {
+		if len(data) > 0 {
 			if _, err := OpenOffsets("test", data[:len(data)-1], len(want), at); !errors.Is(err, ErrCorrupt) {
 				t.Fatalf("short column: %v", err)
 			}

@@ -42,8 +42,11 @@ func (w *OffsetWriter) Add(offset uint64) bool {
 
 // Bytes returns the column, padded to whole groups: per 32 items the first
 // offset in 64 bits, then each one's distance from it, in 16 bits if all of the
-// column's fit, else in 32.
+// column's fit, else in 32. A column of zeros only, which means no data, is empty.
 func (w *OffsetWriter) Bytes() []byte {
+	if w.last == 0 {
+		return nil
+	}
 	for n := w.count; n%offsetGroup != 0; n++ {
 		w.data = binary.LittleEndian.AppendUint32(w.data, uint32(w.last-w.base))
 	}
@@ -70,6 +73,9 @@ type Offsets struct {
 // OpenOffsets checks the size of a column of n offsets. The last offset must be end.
 func OpenOffsets(section string, data []byte, n int, end uint64) (Offsets, error) {
 	groups := (n + offsetGroup - 1) / offsetGroup
+	if len(data) == 0 && n >= 0 && end == 0 {
+		return Offsets{n: n}, nil
+	}
 	if n < 0 || len(data) != groups*wideGroup && len(data) != groups*narrowGroup {
 		return Offsets{}, Corrupt(section, 0, "%d bytes do not hold %d offsets", len(data), n)
 	}
@@ -82,6 +88,9 @@ func OpenOffsets(section string, data []byte, n int, end uint64) (Offsets, error
 
 // At returns offset i, which must be below the column's count.
 func (o Offsets) At(i int) uint64 {
+	if len(o.data) == 0 {
+		return 0
+	}
 	k := i % offsetGroup
 	if o.narrow {
 		g := o.data[i/offsetGroup*narrowGroup:]

@@ -13,6 +13,9 @@ import (
 func writePacked(w *store.FrameWriter, p *docvalues.Packing, docs int, of func(doc int) (uint32, []uint32)) error {
 	w.Begin(tagPackedWords)
 	var buf []byte
+	if p.Empty() {
+		docs = 0 // all words are zero
+	}
 	for doc := range docs {
 		buf = binary.LittleEndian.AppendUint64(buf[:0], p.Word(of(doc)))
 		if _, err := w.Write(buf); err != nil {

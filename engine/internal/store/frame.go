@@ -28,9 +28,10 @@ const (
 //	1  the first.
 //	2  sections may lie in files of their own.
 //	3  narrow offsets, short heads of runs, no texts of whole values, keys in buckets.
+//	4  columns and records of nothing take nothing.
 const (
-	FormatVersion  = 3
-	OldestReadable = 3
+	FormatVersion  = 4
+	OldestReadable = 4
 )
 
 // The two ways in which a whole file cannot be read.

@@ -187,6 +187,9 @@ func (e *Encoder) Encode(record []byte) ([]byte, error) {
 		return nil, fmt.Errorf("record of %d bytes, at most %d", len(record), MaxRecordBytes)
 	}
 	e.buf = e.buf[:0]
+	if len(record) == 0 {
+		return e.buf, nil
+	}
 	if len(record) >= leastCompressed || e.number != 0 && len(record) > 16 {
 		e.buf = binary.AppendUvarint(e.buf, uint64(e.number)<<1|1)
 		e.buf = binary.AppendUvarint(e.buf, uint64(len(record)))

@@ -5,7 +5,8 @@
 // compressed at all. An uncompressed record follows as it is; a compressed one
 // is a varint length of what it unpacks to and a zstd frame without its four
 // magic bytes. Each record stands alone, so that a merge copies bytes in any
-// order. The uncompressed record "ab" is the three bytes 00 61 62.
+// order. The uncompressed record "ab" is the three bytes 00 61 62; the empty
+// record has no bytes.
 package stored
 
 import (
@@ -69,6 +70,9 @@ func (r *Records) Raw(doc uint32) ([]byte, error) {
 
 // parse splits an encoded record.
 func parse(record []byte) (dictionary uint32, compressed bool, size int, rest []byte, err error) {
+	if len(record) == 0 {
+		return 0, false, 0, nil, nil
+	}
 	head, n := binary.Uvarint(record)
 	if n <= 0 || head>>1 > math.MaxUint32 {
 		return 0, false, 0, nil, encoding.Corrupt("record", 0, "bad head")
