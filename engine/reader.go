@@ -124,7 +124,13 @@ func (r *Reader) Search(ctx context.Context, req *Request) (*Response, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	result, err := r.snap.search.Run(ctx, req.internal())
+	limit := ctx
+	if req.Budget > 0 {
+		var cancel context.CancelFunc
+		limit, cancel = context.WithTimeout(ctx, req.Budget)
+		defer cancel()
+	}
+	result, err := r.snap.search.RunWithin(ctx, limit, req.internal())
 	if err != nil {
 		return nil, err
 	}
@@ -164,7 +170,7 @@ func (r *Request) internal() *search.Request {
 }
 
 func response(r *search.Result) *Response {
-	out := &Response{Total: r.Total, WithWords: r.WithWords, ByStubs: r.ByStubs}
+	out := &Response{Total: r.Total, WithWords: r.WithWords, ByStubs: r.ByStubs, LeftOut: r.LeftOut}
 	for _, h := range r.Hits {
 		out.Hits = append(out.Hits, Hit(h))
 	}

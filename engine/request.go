@@ -1,6 +1,10 @@
 package engine
 
-import "holdfast/engine/query"
+import (
+	"time"
+
+	"holdfast/engine/query"
+)
 
 // Request is one search. The zero value of each part asks for nothing of it.
 type Request struct {
@@ -25,6 +29,10 @@ type Request struct {
 	Facets []FacetRequest
 	// Histogram asks for documents by first year.
 	Histogram bool
+	// Budget is how long to look for documents, 0 for as long as it takes. When it
+	// is spent, the search answers with what it has, and Response.LeftOut says
+	// what it has not; writing the answer comes on top.
+	Budget time.Duration
 }
 
 // Filter keeps documents with any of Values in Field, or with Exclude those

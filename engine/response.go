@@ -13,6 +13,9 @@ type Response struct {
 	Facets []Facet
 	// Years is nil unless asked for. It ignores Request.Years.
 	Years *YearCounts
+	// LeftOut is how many documents of the index were not looked at before
+	// Request.Budget was spent; everything else here is exact for the others.
+	LeftOut int
 }
 
 // Hit is one document, in the order of Request.Order: by default score, then

@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"errors"
 	"runtime/debug"
 	"slices"
 
@@ -11,20 +12,48 @@ import (
 )
 
 // Run answers a request. A fault of mapped memory is damage.
-func (s *Snapshot) Run(ctx context.Context, r *Request) (result *Result, err error) {
+func (s *Snapshot) Run(ctx context.Context, r *Request) (*Result, error) {
+	return s.RunWithin(ctx, ctx, r)
+}
+
+// RunWithin is Run that stops looking when limit, made of ctx, ends and ctx does
+// not. What it says then is exact for the documents that it looked at, and
+// Result.LeftOut counts the others.
+func (s *Snapshot) RunWithin(ctx, limit context.Context, r *Request) (result *Result, err error) {
 	defer Guard(&err)()
 	w, err := s.bind(r)
 	if err != nil {
 		return nil, err
 	}
-	c := newCollector(ctx, s, w)
+	c := newCollector(limit, s, w)
 	defer c.release()
+	c.catalogue = c.catalogue && limit == ctx
 	for i := range s.Segments {
-		if err := c.segment(i); err != nil {
+		c.next = 0
+		err := limit.Err()
+		if err == nil {
+			err = c.segment(i)
+		}
+		if err == nil {
+			continue
+		}
+		if ctx.Err() != nil || limit.Err() == nil || !errors.Is(err, limit.Err()) {
 			return nil, err
 		}
+		c.finish(&s.Segments[i])
+		c.answer.LeftOut = s.Segments[i].liveFrom(c.next)
+		for k := range s.Segments[i+1:] {
+			c.answer.LeftOut += s.Segments[i+1+k].liveFrom(0)
+		}
+		break
 	}
 	return c.result()
+}
+
+// liveFrom is the number of live documents from doc on.
+func (g *Segment) liveFrom(doc uint32) int {
+	at, _ := slices.BinarySearch(g.dead, doc)
+	return g.Docs - int(doc) - (len(g.dead) - at)
 }
 
 // Matching returns, per segment, the live documents that a query matches.
@@ -82,7 +111,8 @@ type collector struct {
 	// catalogue is set if everything is found: facets then count what the
 	// catalogue's own column of counts says.
 	catalogue bool
-	spans     []int // of the present segment, per row of its spans
+	spans     []int  // of the present segment, per row of its spans
+	next      uint32 // document of the segment before which all were looked at
 }
 
 func newCollector(ctx context.Context, s *Snapshot, w *wanted) *collector {
@@ -122,6 +152,7 @@ func (c *collector) release() {
 // segment evaluates the query over segment i and collects from it.
 func (c *collector) segment(i int) error {
 	g := &c.snap.Segments[i]
+	c.spans = make([]int, len(g.Packed.Spans))
 	_, lazy := c.w.root.(*unionNode)
 	_, whole := c.w.root.(all)
 	e := &evaluator{ctx: c.ctx, snap: c.snap, seg: g, lazy: lazy, scratch: c.scratch}
@@ -129,7 +160,6 @@ func (c *collector) segment(i int) error {
 	if err != nil {
 		return err
 	}
-	c.spans = make([]int, len(g.Packed.Spans))
 	if whole {
 		// The whole catalogue is not held as matches, which it is too many for.
 		err = eachLive(e, func(m *matches) error { return c.collect(i, e, m, sets) })
@@ -142,13 +172,19 @@ func (c *collector) segment(i int) error {
 	if err != nil {
 		return err
 	}
+	c.finish(g)
+	return nil
+}
+
+// finish adds up what was counted in a segment.
+func (c *collector) finish(g *Segment) {
 	c.addSpans(g)
+	c.spans = nil
 	for _, n := range append([]*counter{c.main}, c.own...) {
 		if n != nil {
 			n.spread(g)
 		}
 	}
-	return nil
 }
 
 // collect goes through matches of segment i.
@@ -156,6 +192,7 @@ func (c *collector) collect(i int, e *evaluator, m *matches, sets *segmentFilter
 	g := e.seg
 	for k, doc := range m.docs {
 		if err := e.step(); err != nil {
+			c.next = doc
 			return err
 		}
 		word := g.Packed.Word(doc)
@@ -176,6 +213,9 @@ func (c *collector) collect(i int, e *evaluator, m *matches, sets *segmentFilter
 		if err := c.offer(i, m, k, word); err != nil {
 			return g.Hot.Locate(err)
 		}
+	}
+	if n := len(m.docs); n > 0 {
+		c.next = m.docs[n-1] + 1
 	}
 	return nil
 }

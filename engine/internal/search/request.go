@@ -52,6 +52,8 @@ type Result struct {
 	Hits                      []Hit
 	Facets                    []Facet
 	Years                     *YearCounts
+	// LeftOut is how many live documents were not looked at.
+	LeftOut int
 }
 
 // Hit is one document found.
