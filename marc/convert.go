@@ -147,10 +147,17 @@ func (d *isoDecoder) decide(l Leader, class byteClass, named unimarcSets) (Encod
 		return d.byBytes(hint, named), nil
 	}
 	if isCodeExtension(hint) {
+		if withoutTable(hint) {
+			d.b.warn(WarnUnknownCharacter, "100", 'a', d.start, fmt.Sprintf("100 $a says %v, whose characters are not known here; they were read as ISO 5426", hint))
+		}
 		return hint, d.conv.unimarcText(named)
 	}
 	return hint, nil
 }
+
+// withoutTable says whether an encoding is one whose characters are not known:
+// no public source of the African and the Georgian set was found.
+func withoutTable(e Encoding) bool { return e == ISO6438 || e == ISO10586 }
 
 // isCodeExtension says whether an encoding is one of UNIMARC's sets.
 func isCodeExtension(e Encoding) bool { return e >= ISO5426 && e <= ISO8957 }

@@ -92,10 +92,13 @@ func bareName(name string) string {
 var encodingsByName = func() map[string]Encoding {
 	names := map[string]Encoding{
 		"auto": EncodingAuto, "latin1": Latin1, "iso5426": ISO5426, "iso5427": ISO5427, "iso5428": ISO5428,
-		"iso6438": ISO6438, "iso10586": ISO10586, "iso8957": ISO8957, "unimarc": ISO5426, "ansel": MARC8,
+		"iso8957": ISO8957, "unimarc": ISO5426, "ansel": MARC8,
 		"ibm866": CP866, "dos866": CP866,
 	}
 	for e := EncodingAuto + 1; e < encodings; e++ {
+		if withoutTable(e) {
+			continue
+		}
 		bare := bareName(encodingNames[e])
 		names[bare] = e
 		if page, ok := strings.CutPrefix(bare, "windows"); ok {

@@ -125,6 +125,32 @@ func ExampleValidate() {
 	// 245: the first indicator is "7"; it must be 0 or 1
 }
 
+// A file of any size is read with one record that is used again and again.
+func ExampleReader_ReadInto() {
+	in, err := marc.NewReader(strings.NewReader(source), nil)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	kinds := make(map[marc.ProblemKind]int)
+	var rec marc.Record
+	for {
+		err := in.ReadInto(&rec)
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			continue // only *marc.RecordError, since a string does not break
+		}
+		for _, p := range marc.Validate(&rec) {
+			kinds[p.Kind]++
+		}
+	}
+	fmt.Println(kinds[marc.ProblemMissingField], "records lack a field:", marc.ProblemMissingField.Description())
+	// Output:
+	// 3 records lack a field: a field that every record needs is missing
+}
+
 func ExampleDecode() {
 	raw := []byte("00064nam  2200049   4500001000300000245001000003\x1E42\x1E10\x1Fatub\xE2e\x1E\x1D")
 	rec, err := marc.Decode(raw, marc.ISO2709, nil)

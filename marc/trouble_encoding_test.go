@@ -291,6 +291,18 @@ func TestDanishControlNumber(t *testing.T) {
 	}
 }
 
+// TestSetWithoutTable: a Georgian record says so, and its reader is told that
+// the letters are not known.
+func TestSetWithoutTable(t *testing.T) {
+	r := one(t, isoBytes("00000nam  2200000   450 ", raw{"001", "1"}, raw{"100", "  $a20110419d2011    m  y0geoy0107    ba"}, raw{"200", "1 $aTiflis \xB1\xB2\xB3"}))
+	if r.Encoding != ISO10586 || !warned(r, WarnUnknownCharacter) {
+		t.Errorf("%v, warnings %v", r.Encoding, r.Warnings)
+	}
+	if _, ok := ParseEncoding("ISO 10586"); ok {
+		t.Error("a set that is not known may be chosen")
+	}
+}
+
 // TestMixedEncodings: one field in MARC-8 does not spoil a record in UTF-8.
 func TestMixedEncodings(t *testing.T) {
 	r := one(t, isoBytes(utf8Leader, raw{"001", "1"}, raw{"245", "10$aÉtudes éternelles"}, raw{"260", "  $aGen\xE1eve"}, raw{"650", " 0$aÉcoles"}))
