@@ -31,11 +31,12 @@ var knobs = []struct {
 	{"merge input", func(o *engine.Options, bytes int) { o.MergeInputBytes = bytes }},
 }
 
-// layouts are how a segment is kept: the first is the seed's compound file.
+// layouts are how a segment is kept; the first is what the seed had as its compound
+// file.
 var layouts = []struct {
 	name string
 	each bool
-}{{"one", false}, {"each structure", true}}
+}{{"segment", false}, {"structure", true}}
 
 // setting is one row: a layout, a knob and its size. None is the engine's own
 // choice of all buffers, in which merges read mapped files without a buffer.
@@ -52,7 +53,7 @@ type setting struct {
 func Buffers(ctx context.Context, o BufferOptions) (*Report, error) {
 	t := Table{Title: fmt.Sprintf("%s documents of %s bytes, flushed at %s bytes, merge factor 10 and then all into one, best of %d",
 		thousands(int64(o.Docs)), thousands(int64(o.DocBytes)), thousands(int64(o.FlushBytes)), o.Runs),
-		Columns: []Column{{"files", "file for", ""}, {"knob", "buffer", ""}, {"bytes", "bytes", ""}, {"index_s", "indexed in s", "%.2f"}, {"cpu_s", "processor s", "%.2f"},
+		Columns: []Column{{"files", "a file for each", ""}, {"knob", "buffer", ""}, {"bytes", "bytes", ""}, {"index_s", "indexed in s", "%.2f"}, {"cpu_s", "processor s", "%.2f"},
 			{"of_smallest_percent", "against smallest %", "%+.1f"}, {"cpu_of_smallest_percent", "processor %", "%+.1f"}}}
 	out := &Report{Name: "Buffers of files (S3)",
 		Seed:    "622 to 527 s (10 to 18 % faster) from 1 K to larger buffers with a compound file, 7 to 15 % without",
@@ -133,7 +134,7 @@ func kneeVerdict(group []*setting) string {
 			break
 		}
 	}
-	return fmt.Sprintf("File for %s: the %s buffer's knee is at %s bytes by processor time, %.1f %% less than with %s bytes; no size is more than 2 %% better.",
+	return fmt.Sprintf("With a file for each %s the %s buffer's knee is at %s bytes by processor time, %.1f %% less than with %s bytes; no size is more than 2 %% better.",
 		knee.layout, knee.knob, thousands(int64(knee.bytes)), (1-knee.cpu/group[0].cpu)*100, thousands(int64(group[0].bytes)))
 }
 

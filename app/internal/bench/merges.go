@@ -88,7 +88,7 @@ func mergeReport(o MergeOptions, cases []*mergeCase) *Report {
 		stored := c.to - bare.to
 		t.Add(c.deleted, "copied", c.add, c.copied.seconds, c.copied.cpu, copied.seconds, copied.cpu, 1.0, 1.0, c.from, c.to, stored)
 		t.Add(c.deleted, "packed again", c.add, c.repacked.seconds, c.repacked.cpu, repacked.seconds, repacked.cpu,
-			ratio(c.repacked.cpu, c.copied.cpu), ratio(repacked.cpu, copied.cpu), c.from, c.to, stored)
+			ratio(c.repacked.cpu, c.copied.cpu, shortest), ratio(repacked.cpu, copied.cpu, c.copied.cpu*showing), c.from, c.to, stored)
 		out.Verdict = append(out.Verdict, mergeVerdict(c, copied, repacked))
 	}
 	out.Tables = []Table{t}
@@ -102,15 +102,19 @@ func mergeVerdict(c *mergeCase, copied, repacked cost) string {
 		what = "With " + thousands(int64(c.deleted)) + " deleted"
 	}
 	saved := 100 - share(c.copied.cpu, c.repacked.cpu)
-	if times, ok := ratio(repacked.cpu, copied.cpu).(float64); ok {
+	if times, ok := ratio(repacked.cpu, copied.cpu, c.copied.cpu*showing).(float64); ok {
 		return fmt.Sprintf("%s copying takes %.0f %% less of a merge's processor time than packing again; of its stored part packing again takes %.1f times as much.", what, saved, times)
 	}
-	return fmt.Sprintf("%s copying takes %.0f %% less of a merge's processor time than packing again; the stored part of a copy is too small to show.", what, saved)
+	return fmt.Sprintf("%s copying takes %.0f %% less of a merge's processor time than packing again; the stored part of a copying merge is less than %.0f %% of it, too little to divide by.", what, saved, showing*100)
 }
 
-// ratio is a/b, or nil if b is too small to divide by.
-func ratio(a, b float64) any {
-	if b < shortest {
+// showing is the share of a merge that its stored part must have to be divided by:
+// two merges alone differ by as much.
+const showing = 0.1
+
+// ratio is a/b, or nil if b is less than least.
+func ratio(a, b, least float64) any {
+	if b < least {
 		return nil
 	}
 	return a / b
