@@ -47,7 +47,7 @@ func (c *cli) marcReadCommand() *cobra.Command {
 				return err
 			}
 			defer done()
-			defer c.showStreaming(&progress)()
+			defer c.showBeside(&progress, true)()
 			out := bufio.NewWriterSize(c.out, 1<<16)
 			form := app.AsLines
 			if c.asJSON {
@@ -104,10 +104,10 @@ func openMARC(names []string, encoding string, progress *view.Progress) (files [
 	return files, done, nil
 }
 
-// showStreaming is showProgress for a command that prints records as it goes:
+// showBeside is showProgress for a command that may print records as it goes:
 // on a terminal they show the progress themselves.
-func (c *cli) showStreaming(p *view.Progress) func() {
-	if out, ok := c.out.(*os.File); ok && isTerminal(out) {
+func (c *cli) showBeside(p *view.Progress, records bool) func() {
+	if out, ok := c.out.(*os.File); ok && records && isTerminal(out) {
 		return func() {}
 	}
 	return c.showProgress(p)

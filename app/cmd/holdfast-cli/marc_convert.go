@@ -48,7 +48,7 @@ func (c *cli) marcConvertCommand() *cobra.Command {
 				return err
 			}
 			defer done()
-			stop := c.showStreaming(&progress)
+			stop := c.showBeside(&progress, output == "")
 			defer stop()
 			report, left, err := c.convert(cmd.Context(), files, &conversion{format, output, rejected, overwrite})
 			stop()

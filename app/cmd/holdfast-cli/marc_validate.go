@@ -33,7 +33,7 @@ func (c *cli) marcValidateCommand() *cobra.Command {
 				return err
 			}
 			defer done()
-			stop := c.showStreaming(&progress)
+			stop := c.showBeside(&progress, !summary)
 			defer stop()
 			out := bufio.NewWriterSize(c.out, 1<<16)
 			sum := app.MARCValidation{Problems: map[string]int{}, Warnings: map[string]int{}}
