@@ -17,7 +17,6 @@ const (
 	ProblemIndicator
 	ProblemUnknownSubfield
 	ProblemRepeatedSubfield
-	ProblemMissingSubfield
 	ProblemLostCharacter
 	ProblemFixedLength
 	ProblemFixedCode
@@ -47,7 +46,6 @@ var problemWords = [problemKinds]struct{ name, words string }{
 	ProblemIndicator:        {"indicator", "an indicator has a value that this field does not know"},
 	ProblemUnknownSubfield:  {"unknown_subfield", "a field has a subfield that it does not know"},
 	ProblemRepeatedSubfield: {"repeated_subfield", "a subfield is repeated that may not be"},
-	ProblemMissingSubfield:  {"missing_subfield", "a field lacks a subfield that it needs"},
 	ProblemLostCharacter:    {"lost_character", "a character could not be read"},
 	ProblemFixedLength:      {"fixed_length", "a fixed field (006, 007 or 008) has a wrong length"},
 	ProblemFixedCode:        {"fixed_code", "a fixed field (006, 007 or 008) holds a code that is not on its list"},
@@ -56,7 +54,7 @@ var problemWords = [problemKinds]struct{ name, words string }{
 	ProblemNumber:           {"standard_number", "an ISBN or ISSN is not valid"},
 	ProblemQualifier:        {"qualifier", "what qualifies an ISBN stands in $a"},
 	ProblemLanguage:         {"language", "field 041 holds what is no language code"},
-	ProblemCountry:          {"place_code", "field 043 or 044 holds what is no code of a place"},
+	ProblemCountry:          {"place_code", "field 043 holds what is no code of a place in use"},
 	ProblemTitle:            {"title", "the title field is not built as it should be"},
 	ProblemNonFiling:        {"non_filing", "the count of characters to pass over in sorting is wrong"},
 	ProblemPunctuation:      {"punctuation", "punctuation of the title field is not as the rules have it"},
