@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 
 	"github.com/spf13/cobra"
@@ -21,7 +22,22 @@ func (c *cli) benchCommand() *cobra.Command {
 	}
 	cmd.AddCommand(c.benchKeyValue(), c.benchBuffers(), c.benchTerms(), c.benchMerge(), c.benchAccess(),
 		c.benchIndex(), c.benchSearch(), c.benchCount())
+	for _, sub := range cmd.Commands() {
+		run := sub.RunE
+		sub.RunE = func(cmd *cobra.Command, args []string) error { return plainly(run(cmd, args)) }
+	}
 	return cmd
+}
+
+// plainly has an error of an index said as the engine says it: what is measured
+// is no catalogue, and there are no records to build it from again.
+func plainly(err error) error {
+	for _, kind := range []error{engine.ErrCorrupt, engine.ErrTooOld, engine.ErrTooNew, fs.ErrNotExist, fs.ErrExist} {
+		if errors.Is(err, kind) {
+			return errors.New(err.Error())
+		}
+	}
+	return err
 }
 
 // progress says on the error output how far a long run is.

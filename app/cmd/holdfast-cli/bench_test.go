@@ -188,7 +188,8 @@ func TestBenchRefuses(t *testing.T) {
 		{2, "go together", []string{"access", "--index", index}},
 		{1, "no phrases", []string{"count", index, empty}},
 		{1, "Line 1", []string{"index", torn, filepath.Join(dir, "other")}},
-		{1, "", []string{"search", filepath.Join(dir, "nothing"), phrases}},
+		{1, "exist", []string{"index", records, index}},
+		{1, "ndex", []string{"search", filepath.Join(dir, "nothing"), phrases}},
 	} {
 		_, errOut, code := call(t, append([]string{"bench"}, c.args...)...)
 		if code != c.code || !strings.Contains(errOut, c.say) {
