@@ -173,6 +173,19 @@ var examples = map[string]example{
 			equal(t, must(t, docs, err), []uint32{3, 4})
 		},
 	},
+	"row": {
+		func(t *testing.T) []byte {
+			var buf bytes.Buffer
+			return must(t, buf.Bytes, docvalues.NewRowWriter(&buf).Add([]uint32{5, 65_541}))()
+		},
+		func(t *testing.T, data []byte) {
+			var offsets encoding.OffsetWriter
+			offsets.Add(0)
+			offsets.Add(uint64(len(data)))
+			r, err := docvalues.OpenRows(data, offsets.Bytes(), 1)
+			equal(t, must(t, r, err).AppendTo(nil, 0), []uint32{5, 65_541})
+		},
+	},
 	"packedtables": {
 		func(*testing.T) []byte { return examplePacked.AppendTables(nil) },
 		func(t *testing.T, data []byte) {

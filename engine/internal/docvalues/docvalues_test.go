@@ -85,15 +85,15 @@ func TestPackedOverflow(t *testing.T) {
 
 func TestRows(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		docs := rapid.SliceOfN(rapid.SliceOfNDistinct(rapid.Uint32Range(HotValues-5, HotValues+5), 0, 6, rapid.ID), 0, 50).Draw(t, "docs")
-		var hot, cold bytes.Buffer
-		h, c := NewRowWriter(&hot), NewRowWriter(&cold)
+		value := rapid.OneOf(rapid.Uint32Range(HotValues-5, HotValues+5), rapid.Uint32Range(0, 9), rapid.Uint32Range(1<<16-3, 1<<16+3), rapid.Uint32Range(MaxValues-9, MaxValues-1))
+		docs := rapid.SliceOfN(rapid.SliceOfNDistinct(value, 0, 6, rapid.ID), 0, 50).Draw(t, "docs")
+		var data bytes.Buffer
+		w := NewRowWriter(&data)
 		for _, ids := range docs {
 			slices.Sort(ids)
-			_ = h.AddHot(ids) // a buffer takes everything
-			_ = c.AddCold(ids)
+			_ = w.Add(ids) // a buffer takes everything
 		}
-		r, err := OpenRows(RowSections{hot.Bytes(), h.Close(), cold.Bytes(), c.Close()}, len(docs))
+		r, err := OpenRows(data.Bytes(), w.Close(), len(docs))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -103,6 +103,9 @@ func TestRows(t *testing.T) {
 			}
 		}
 	})
+	if err := NewRowWriter(new(bytes.Buffer)).Add([]uint32{MaxValues}); err == nil {
+		t.Error("one value too many taken")
+	}
 }
 
 func TestOverlays(t *testing.T) {

@@ -2,17 +2,23 @@ package docvalues
 
 import (
 	"encoding/binary"
+	"fmt"
 	"io"
 
 	"holdfast/engine/internal/encoding"
 )
 
-// HotValues is the number of value numbers that are hot: they take 16 bits in
-// the hot row of a document, all others 32 bits in its cold row.
-const HotValues = 1 << 16
+// A row is the values of a document in units of 16 bits: a value below HotValues
+// is one unit; a greater one is two, of which the first has HotValues and the
+// value's highest bits. Values that are common are numbered first.
+const (
+	HotValues = 0xF000
+	highBits  = 0xFFFF - HotValues
+	// MaxValues is the number of values that can stand in rows.
+	MaxValues = (highBits + 1) << 16
+)
 
-// RowWriter writes the hot or the cold rows of a segment in document order.
-// One goroutine at a time.
+// RowWriter writes the rows of a segment in document order. One goroutine at a time.
 type RowWriter struct {
 	w       io.Writer
 	offsets encoding.OffsetWriter
@@ -23,34 +29,24 @@ type RowWriter struct {
 // NewRowWriter writes rows to w.
 func NewRowWriter(w io.Writer) *RowWriter { return &RowWriter{w: w} }
 
-// Add writes the next document's row, the bytes of AppendHot or AppendCold.
-func (w *RowWriter) Add(row []byte) error {
+// Add writes the next document's row of ids, which ascend.
+func (w *RowWriter) Add(ids []uint32) error {
+	w.buf = w.buf[:0]
+	for _, id := range ids {
+		switch {
+		case id < HotValues:
+			w.buf = binary.LittleEndian.AppendUint16(w.buf, uint16(id))
+		case id < MaxValues:
+			w.buf = binary.LittleEndian.AppendUint16(w.buf, uint16(HotValues|id>>16))
+			w.buf = binary.LittleEndian.AppendUint16(w.buf, uint16(id))
+		default:
+			return fmt.Errorf("facet value number %d, there can be %d", id, MaxValues)
+		}
+	}
 	w.offsets.Add(w.at)
-	n, err := w.w.Write(row)
+	n, err := w.w.Write(w.buf)
 	w.at += uint64(n)
 	return err
-}
-
-// AddHot writes the hot ones of ids, which ascend.
-func (w *RowWriter) AddHot(ids []uint32) error {
-	w.buf = w.buf[:0]
-	for _, id := range ids {
-		if id < HotValues {
-			w.buf = binary.LittleEndian.AppendUint16(w.buf, uint16(id))
-		}
-	}
-	return w.Add(w.buf)
-}
-
-// AddCold writes the cold ones of ids.
-func (w *RowWriter) AddCold(ids []uint32) error {
-	w.buf = w.buf[:0]
-	for _, id := range ids {
-		if id >= HotValues {
-			w.buf = binary.LittleEndian.AppendUint32(w.buf, id)
-		}
-	}
-	return w.Add(w.buf)
 }
 
 // Close returns the offset column.
@@ -61,47 +57,45 @@ func (w *RowWriter) Close() []byte {
 
 // Rows are the value rows of a segment. Immutable, share freely.
 type Rows struct {
-	hot, cold               []byte
-	hotOffsets, coldOffsets encoding.Offsets
+	data    []byte
+	offsets encoding.Offsets
 }
-
-// RowSections are the encoded parts of Rows.
-type RowSections struct{ Hot, HotOffsets, Cold, ColdOffsets []byte }
 
 // OpenRows reads the rows of docs documents in place.
-func OpenRows(s RowSections, docs int) (*Rows, error) {
-	hot, err := encoding.OpenOffsets("hot row offsets", s.HotOffsets, docs+1, uint64(len(s.Hot)))
+func OpenRows(data, offsets []byte, docs int) (*Rows, error) {
+	o, err := encoding.OpenOffsets("row offsets", offsets, docs+1, uint64(len(data)))
 	if err != nil {
 		return nil, err
 	}
-	cold, err := encoding.OpenOffsets("cold row offsets", s.ColdOffsets, docs+1, uint64(len(s.Cold)))
-	if err != nil {
-		return nil, err
-	}
-	return &Rows{s.Hot, s.Cold, hot, cold}, nil
+	return &Rows{data, o}, nil
 }
 
-// Hot returns a document's hot row, two bytes a value; nil if it is damaged.
-func (r *Rows) Hot(doc uint32) []byte { return row(r.hot, r.hotOffsets, doc, 2) }
-
-// Cold returns a document's cold row, four bytes a value; nil if it is damaged.
-func (r *Rows) Cold(doc uint32) []byte { return row(r.cold, r.coldOffsets, doc, 4) }
-
-func row(data []byte, offsets encoding.Offsets, doc uint32, size int) []byte {
-	from, to, ok := offsets.Span(int(doc), len(data))
+// Row returns a document's row, for NextValue; nil if it is damaged.
+func (r *Rows) Row(doc uint32) []byte {
+	from, to, ok := r.offsets.Span(int(doc), len(r.data))
 	if !ok {
 		return nil
 	}
-	return data[from : to-(to-from)%size]
+	return r.data[from:to]
+}
+
+// NextValue returns the first value of a row that is at least two bytes long, and
+// the row after it. A row that ends in the midst of a value is damaged; what is
+// there of it counts as a value.
+func NextValue(row []byte) (id uint32, rest []byte) {
+	id, rest = uint32(binary.LittleEndian.Uint16(row)), row[2:]
+	if id >= HotValues && len(rest) >= 2 {
+		return id&highBits<<16 | uint32(binary.LittleEndian.Uint16(rest)), rest[2:]
+	}
+	return id, rest
 }
 
 // AppendTo appends a document's value numbers in ascending order.
 func (r *Rows) AppendTo(dst []uint32, doc uint32) []uint32 {
-	for b := r.Hot(doc); len(b) >= 2; b = b[2:] {
-		dst = append(dst, uint32(binary.LittleEndian.Uint16(b)))
-	}
-	for b := r.Cold(doc); len(b) >= 4; b = b[4:] {
-		dst = append(dst, binary.LittleEndian.Uint32(b))
+	for row := r.Row(doc); len(row) >= 2; {
+		var id uint32
+		id, row = NextValue(row)
+		dst = append(dst, id)
 	}
 	return dst
 }

@@ -2,9 +2,10 @@ package search
 
 import (
 	"cmp"
-	"encoding/binary"
 	"math"
 	"slices"
+
+	"holdfast/engine/internal/docvalues"
 )
 
 // counter counts values over documents. Values in rows are counted one by one;
@@ -80,20 +81,13 @@ func (c *counter) drain(g *Segment) {
 	}
 	c.rows = c.rows[:0]
 	for _, doc := range c.batch {
-		c.rows = append(c.rows, g.Rows.Hot(doc))
+		c.rows = append(c.rows, g.Rows.Row(doc))
 	}
-	for _, b := range c.rows {
-		for ; len(b) >= 2; b = b[2:] {
-			c.add(uint32(binary.LittleEndian.Uint16(b)), 1)
-		}
-	}
-	c.rows = c.rows[:0]
-	for _, doc := range c.batch {
-		c.rows = append(c.rows, g.Rows.Cold(doc))
-	}
-	for _, b := range c.rows {
-		for ; len(b) >= 4; b = b[4:] {
-			c.add(binary.LittleEndian.Uint32(b), 1)
+	for _, row := range c.rows {
+		for len(row) >= 2 {
+			var id uint32
+			id, row = docvalues.NextValue(row)
+			c.add(id, 1)
 		}
 	}
 	c.batch = c.batch[:0]

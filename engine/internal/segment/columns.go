@@ -26,25 +26,17 @@ func writePacked(w *store.FrameWriter, p *docvalues.Packing, docs int, of func(d
 	return nil
 }
 
-// writeRows writes the hot and then the cold rows of docs documents, of which
-// values returns the ascending values, valid until the next call.
+// writeRows writes the rows of docs documents, of which values returns the
+// ascending values, valid until the next call.
 func writeRows(w *store.FrameWriter, docs int, values func(doc int) []uint32) error {
-	w.Begin(tagHotRows)
+	w.Begin(tagRows)
 	rows := docvalues.NewRowWriter(w)
 	for doc := range docs {
-		if err := rows.AddHot(values(doc)); err != nil {
+		if err := rows.Add(values(doc)); err != nil {
 			return err
 		}
 	}
-	w.Put(tagHotOffsets, rows.Close())
-	w.Begin(tagColdRows)
-	rows = docvalues.NewRowWriter(w)
-	for doc := range docs {
-		if err := rows.AddCold(values(doc)); err != nil {
-			return err
-		}
-	}
-	w.Put(tagColdOffsets, rows.Close())
+	w.Put(tagRowOffsets, rows.Close())
 	return nil
 }
 

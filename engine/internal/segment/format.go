@@ -41,10 +41,8 @@ var (
 	tagPackedWords  = store.Tag{'P', 'W', 'R', 'D'}
 	tagPackedTables = store.Tag{'P', 'T', 'A', 'B'}
 
-	tagHotRows     = store.Tag{'H', 'R', 'O', 'W'}
-	tagHotOffsets  = store.Tag{'H', 'R', 'O', 'F'}
-	tagColdRows    = store.Tag{'C', 'R', 'O', 'W'}
-	tagColdOffsets = store.Tag{'C', 'R', 'O', 'F'}
+	tagRows       = store.Tag{'R', 'O', 'W', 'S'}
+	tagRowOffsets = store.Tag{'R', 'W', 'O', 'F'}
 
 	tagKeys       = store.Tag{'K', 'E', 'Y', 'S'}
 	tagKeyOffsets = store.Tag{'K', 'O', 'F', 'F'}

@@ -139,7 +139,7 @@ func (s *Segment) openHot(access Access) error {
 
 func (s *Segment) openColumns(words uint32) error {
 	b, err := sections(s.Hot, tagRunOffsets, tagRunKinds, tagPackedWords, tagPackedTables,
-		tagHotRows, tagHotOffsets, tagColdRows, tagColdOffsets)
+		tagRows, tagRowOffsets)
 	if err != nil {
 		return err
 	}
@@ -153,8 +153,7 @@ func (s *Segment) openColumns(words uint32) error {
 	if s.Packed, err = docvalues.OpenPacked(b[2], b[3], s.Docs); err != nil {
 		return err
 	}
-	rows := docvalues.RowSections{Hot: b[4], HotOffsets: b[5], Cold: b[6], ColdOffsets: b[7]}
-	if s.Rows, err = docvalues.OpenRows(rows, s.Docs); err != nil {
+	if s.Rows, err = docvalues.OpenRows(b[4], b[5], s.Docs); err != nil {
 		return err
 	}
 	s.Brief, err = openRecords(s.Hot, tagBrief, tagBriefOffsets, s.Docs)

@@ -98,7 +98,7 @@ var structureNames = map[store.Tag]string{
 	tagWholeHashes: "whole values", tagWholeOffsets: "whole values", tagWholeEntries: "whole values",
 	tagFacetKeys: "facet sets", tagFacetOffsets: "facet sets", tagFacetSets: "facet sets",
 	tagPackedWords: "packed words", tagPackedTables: "packed words",
-	tagHotRows: "hot rows", tagHotOffsets: "hot rows", tagColdRows: "cold rows", tagColdOffsets: "cold rows",
+	tagRows: "rows", tagRowOffsets: "rows",
 	tagKeys: "keys", tagKeyOffsets: "keys", tagKeyBuckets: "keys", tagKeySlots: "keys",
 	tagBrief: "brief records", tagBriefOffsets: "brief records",
 	tagFull: "full records", tagFullOffsets: "full records",

@@ -29,9 +29,10 @@ const (
 //	2  sections may lie in files of their own.
 //	3  narrow offsets, short heads of runs, no texts of whole values, keys in buckets.
 //	4  columns and records of nothing take nothing.
+//	5  one row of values a document.
 const (
-	FormatVersion  = 4
-	OldestReadable = 4
+	FormatVersion  = 5
+	OldestReadable = 5
 )
 
 // The two ways in which a whole file cannot be read.
