@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"holdfast/engine/internal/search"
+	"holdfast/engine/internal/segment"
 )
 
 // Reader is a snapshot of one commit. Safe for concurrent use.
@@ -66,12 +67,16 @@ func (r *Reader) Full(key string) ([]byte, error) { return r.AppendFull(nil, key
 
 // FullAll calls do with the whole record of each of keys, in their order; the
 // record is nil for a key that no live document has, and valid until do returns.
+// Many keys at once are faster than one by one in an index that is larger than
+// the processor's caches.
 // An error of do ends it.
 func (r *Reader) FullAll(ctx context.Context, keys []string, do func(i int, full []byte) error) error {
 	var buf []byte
 	for i, key := range keys {
-		if i%1024 == 0 && ctx.Err() != nil {
-			return ctx.Err()
+		if i%segment.NearKeys == 0 {
+			if err := errors.Join(ctx.Err(), r.near(keys[i:])); err != nil {
+				return err
+			}
 		}
 		full, err := r.AppendFull(buf[:0], key)
 		switch {
@@ -87,6 +92,26 @@ func (r *Reader) FullAll(ctx context.Context, keys []string, do func(i int, full
 		if err := do(i, full); err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+// maxNear is how many segments keys are looked for at once. In more of them most
+// of what is read is of no use.
+const maxNear = 4
+
+// near reads what the next look-ups will read.
+func (r *Reader) near(keys []string) (err error) {
+	if err := r.enter(); err != nil {
+		return err
+	}
+	defer r.leave()
+	defer search.Guard(&err)()
+	if len(keys) < 2 || len(r.snap.search.Segments) > maxNear {
+		return nil
+	}
+	for i := range r.snap.search.Segments {
+		r.snap.search.Segments[i].Near(keys)
 	}
 	return nil
 }

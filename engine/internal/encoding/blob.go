@@ -62,6 +62,14 @@ func (b *Blob) Slice(from, to int) ([]byte, error) {
 	return w.data[from-w.from : to-w.from : to-w.from], nil
 }
 
+// Touch reads a byte, if it is in memory, so that it is near when it is wanted.
+func (b *Blob) Touch(at int) byte {
+	if uint(at) < uint(len(b.memory)) {
+		return b.memory[at]
+	}
+	return 0
+}
+
 func (b *Blob) read(from, to int) ([]byte, error) {
 	buf := make([]byte, to-from)
 	if n, err := b.file.ReadAt(buf, b.start+int64(from)); n < len(buf) {

@@ -68,6 +68,15 @@ func (r *Records) Raw(doc uint32) ([]byte, error) {
 	return r.data.Slice(from, to)
 }
 
+// Touch reads the first byte of a document's record, if that is in memory.
+func (r *Records) Touch(doc uint32) byte {
+	from, _, ok := r.offsets.Span(int(doc), r.data.Len())
+	if !ok {
+		return 0
+	}
+	return r.data.Touch(from)
+}
+
 // parse splits an encoded record.
 func parse(record []byte) (dictionary uint32, compressed bool, size int, rest []byte, err error) {
 	if len(record) == 0 {
