@@ -62,6 +62,26 @@ type Counts struct {
 	Warnings    map[string]int `json:"warnings"`
 }
 
+// Add adds what became of other records to c.
+func (c *Counts) Add(other *Counts) {
+	c.Read += other.Read
+	c.Added += other.Added
+	c.Updated += other.Updated
+	c.Unchanged += other.Unchanged
+	c.Older += other.Older
+	c.Deleted += other.Deleted
+	c.Collisions += other.Collisions
+	c.Authorities += other.Authorities
+	c.Holdings += other.Holdings
+	c.Rejected += other.Rejected
+	if c.Warnings == nil {
+		c.Warnings = map[string]int{}
+	}
+	for kind, n := range other.Warnings {
+		c.Warnings[kind] += n
+	}
+}
+
 // Totals is the sum over all files, and the titles in the catalogue after it.
 type Totals struct {
 	Counts

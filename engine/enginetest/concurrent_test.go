@@ -124,7 +124,7 @@ func oneBatch(x *engine.Index, docs int) error {
 // A file that becomes shorter under a search is damage, not the end of the process.
 func TestTruncatedUnderSearch(t *testing.T) {
 	if runtime.GOOS == "windows" {
-		t.Skip("a mapped file cannot be cut there")
+		t.Skip("Windows refuses to cut a file that is mapped, so the fault cannot be made there")
 	}
 	dir := t.TempDir()
 	x, err := engine.Create(dir, Schema, nil)

@@ -22,7 +22,7 @@ const childDir = "HOLDFAST_KILL_DIR"
 func TestKilledChild(t *testing.T) {
 	dir := os.Getenv(childDir)
 	if dir == "" {
-		t.Skip("runs as a child of TestKill")
+		t.Skip("this is the writer that TestKill starts and kills; alone (no " + childDir + ") it has nothing to do")
 	}
 	x, err := engine.Open(dir, &engine.Options{MergeFactor: 2, BufferBytes: 4000})
 	if err != nil {

@@ -222,16 +222,7 @@ func (d *Desk) take(rep *view.ImportReport) {
 	defer d.mu.Unlock()
 	rep.Totals.Warnings = map[string]int{}
 	for i, f := range rep.Files {
-		t := &rep.Totals
-		t.Read += f.Read
-		t.Added += f.Added
-		t.Updated += f.Updated
-		t.Unchanged += f.Unchanged
-		t.Deleted += f.Deleted
-		t.Rejected += f.Rejected
-		for k, n := range f.Warnings {
-			t.Warnings[k] += n
-		}
+		rep.Totals.Add(&f.Counts)
 		for r := 1; r <= f.Rejected; r++ {
 			rep.Problems = append(rep.Problems, view.Problem{File: f.Name, Record: r * 80, Kind: "rejected",
 				Text: fmt.Sprintf("Record %d has no title (245).", r*80)})

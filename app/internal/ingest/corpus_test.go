@@ -110,7 +110,7 @@ func checkSums(t *testing.T, r *view.ImportReport) {
 		if sum := c.Added + c.Updated + c.Unchanged + c.Older + c.Deleted + c.Collisions; sum != c.Read {
 			t.Errorf("%s: read %d, but the outcomes add up to %d", f.Name, c.Read, sum)
 		}
-		addCounts(&all, &c)
+		all.Add(&c)
 	}
 	if all.Read != r.Totals.Read || all.Added != r.Totals.Added || all.Rejected != r.Totals.Rejected {
 		t.Errorf("totals %+v are not the sum of the files %+v", r.Totals, all)

@@ -61,7 +61,7 @@ func (r *run) report() *view.ImportReport {
 	out.Totals.Warnings = map[string]int{}
 	out.Totals.Titles = r.titles
 	for i := range r.reports {
-		addCounts(&out.Totals.Counts, &r.reports[i].Counts)
+		out.Totals.Add(&r.reports[i].Counts)
 	}
 	if !r.committed {
 		if c, err := r.store.Counts(context.Background()); err == nil {
@@ -76,23 +76,6 @@ func cancelled(report *view.ImportReport) *view.ImportReport {
 	report.Cancelled = true
 	report.Loads = nil
 	return report
-}
-
-// addCounts adds c to sum.
-func addCounts(sum, c *view.Counts) {
-	sum.Read += c.Read
-	sum.Added += c.Added
-	sum.Updated += c.Updated
-	sum.Unchanged += c.Unchanged
-	sum.Older += c.Older
-	sum.Deleted += c.Deleted
-	sum.Collisions += c.Collisions
-	sum.Authorities += c.Authorities
-	sum.Holdings += c.Holdings
-	sum.Rejected += c.Rejected
-	for k, n := range c.Warnings {
-		sum.Warnings[k] += n
-	}
 }
 
 // encodeCounts is the form in which staging keeps counts.
