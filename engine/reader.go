@@ -175,7 +175,7 @@ func (r *Reader) FacetValues(field string, prefix string, limit int) ([]FacetCou
 }
 
 func (r *Request) internal() *search.Request {
-	out := &search.Request{Query: r.Query, From: r.From, Top: r.Top, Best: r.Best, Histogram: r.Histogram,
+	out := &search.Request{Query: r.Query, From: r.From, Top: r.Top, Best: r.Best, FacetsOver: r.FacetsOver, Histogram: r.Histogram,
 		Order: search.Order(r.Order)}
 	if r.After != nil {
 		c := search.Cursor(*r.After)

@@ -25,6 +25,11 @@ type Request struct {
 	// Best is how many of the best hits FacetCount.Best is counted over
 	// (the seed's 700).
 	Best int
+	// FacetsOver counts the facets over so many of the best hits instead of over
+	// all documents found, which is quicker (the seed's way, with 700). All filters
+	// hold for these, those on the own field too. 0 counts all. FacetCount.Best does
+	// not depend on it.
+	FacetsOver int
 	// Facets asks for values of facet fields.
 	Facets []FacetRequest
 	// Histogram asks for documents by first year.

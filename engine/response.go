@@ -46,7 +46,7 @@ type Facet struct {
 // FacetCount counts one value in live documents.
 type FacetCount struct {
 	Value string
-	// Count over all documents found, Best over the Request.Best best of them,
+	// Count over all documents found (or Request.FacetsOver of them), Best over the Request.Best best of them,
 	// Catalogue over the whole index.
 	Count, Best, Catalogue int
 }

@@ -30,7 +30,7 @@ func (m *Model) Search(r *engine.Request) *engine.Response {
 	out.Total = len(hits)
 	slices.SortFunc(hits, compareFound)
 	for _, f := range r.Facets {
-		out.Facets = append(out.Facets, m.facet(r, f, hits[:min(r.Best, len(hits))]))
+		out.Facets = append(out.Facets, m.facet(r, f, hits))
 	}
 	hits = ordered(hits, r)
 	if r.Histogram {
@@ -120,10 +120,13 @@ func (m *Model) Frequency(v Value) int {
 	return m.Committed.count(func(d *Doc) bool { return d.values[v] })
 }
 
-func (m *Model) facet(r *engine.Request, f engine.FacetRequest, best []found) engine.Facet {
+// facet counts a field over the documents found, of which hits are those that
+// pass all filters, best first.
+func (m *Model) facet(r *engine.Request, f engine.FacetRequest, hits []found) engine.Facet {
 	out := engine.Facet{Field: f.Field}
+	over := m.counted(r, f.Field, hits)
 	counts := map[Value]int{}
-	for _, d := range m.finds(r, f.Field, false) {
+	for _, d := range over {
 		for v := range d.values {
 			if v.Field == f.Field {
 				counts[v]++
@@ -138,7 +141,7 @@ func (m *Model) facet(r *engine.Request, f engine.FacetRequest, best []found) en
 	}
 	for v, n := range counts {
 		c := engine.FacetCount{Value: m.Committed.Shown[v], Count: n, Catalogue: m.Frequency(v)}
-		for _, h := range best {
+		for _, h := range hits[:min(r.Best, len(hits))] {
 			if h.values[v] {
 				c.Best++
 			}
@@ -146,7 +149,7 @@ func (m *Model) facet(r *engine.Request, f engine.FacetRequest, best []found) en
 		out.Values = append(out.Values, c)
 	}
 	SortCounts(out.Values)
-	total := len(m.finds(r, f.Field, false))
+	total := len(over)
 	key := func(c engine.FacetCount) float64 {
 		switch f.By {
 		case engine.MostCommon:
@@ -166,6 +169,17 @@ func (m *Model) facet(r *engine.Request, f engine.FacetRequest, best []found) en
 	})
 	out.Values = out.Values[:min(len(out.Values), f.Top)]
 	return out
+}
+
+// counted are the documents that a facet counts.
+func (m *Model) counted(r *engine.Request, field string, hits []found) (list []*Doc) {
+	if r.FacetsOver == 0 {
+		return m.finds(r, field, false)
+	}
+	for _, h := range hits[:min(r.FacetsOver, len(hits))] {
+		list = append(list, h.Doc)
+	}
+	return list
 }
 
 // SortCounts orders facet counts as a response has them.

@@ -170,12 +170,13 @@ func drawQueries(t *rapid.T, depth int) (list []query.Node) {
 // DrawRequest generates a request of Schema.
 func DrawRequest(t *rapid.T) *engine.Request {
 	r := &engine.Request{
-		Query:     drawQuery(t, 2),
-		From:      rapid.IntRange(0, 3).Draw(t, "from"),
-		Top:       rapid.IntRange(0, 10).Draw(t, "top"),
-		Best:      rapid.IntRange(0, 5).Draw(t, "best"),
-		Histogram: rapid.Bool().Draw(t, "histogram"),
-		Order:     engine.Order(rapid.Uint8Range(0, 4).Draw(t, "order")),
+		Query:      drawQuery(t, 2),
+		From:       rapid.IntRange(0, 3).Draw(t, "from"),
+		Top:        rapid.IntRange(0, 10).Draw(t, "top"),
+		Best:       rapid.IntRange(0, 5).Draw(t, "best"),
+		FacetsOver: rapid.SampledFrom([]int{0, 0, 1, 2, 4, 9}).Draw(t, "facets over"),
+		Histogram:  rapid.Bool().Draw(t, "histogram"),
+		Order:      engine.Order(rapid.Uint8Range(0, 4).Draw(t, "order")),
 	}
 	if rapid.IntRange(0, 7).Draw(t, "tiers") == 0 {
 		r.Query = query.Tiers{Nodes: drawQueries(t, 2)}

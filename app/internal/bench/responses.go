@@ -21,8 +21,8 @@ import (
 // Mode says over what a response counts its facets.
 type Mode string
 
-// The modes: over all documents found, as other engines' "modern"; or also over
-// the best 700, as the seed did.
+// The modes: over all documents found, as other engines' "modern"; or over
+// the best 700 only, as the seed did.
 const (
 	Exact   Mode = "exact"
 	Best700 Mode = "best700"
@@ -42,7 +42,7 @@ func (m Mode) request(phrase string) *engine.Request {
 	r := &engine.Request{Query: query.Union{Text: phrase, Profile: titles.Fitch2006},
 		Top: 100, Facets: titles.Facets, Histogram: true}
 	if m == Best700 {
-		r.Best = 700
+		r.FacetsOver = 700
 	}
 	return r
 }
@@ -219,7 +219,7 @@ func (l *load) ask(ctx context.Context, c *client, end time.Time) {
 			return
 		}
 		found := time.Now()
-		page = render(page[:0], got, l.mode)
+		page = render(page[:0], got)
 		now := time.Now()
 		c.took = append(c.took, now.Sub(began))
 		c.search += found.Sub(began)
@@ -236,16 +236,12 @@ func milliseconds(d time.Duration) float64 { return float64(d) / float64(time.Mi
 
 // render writes what a page would show of a response, as the other engines'
 // programs do: the facets with their frequencies, the graph, the hits.
-func render(page []byte, r *engine.Response, m Mode) []byte {
+func render(page []byte, r *engine.Response) []byte {
 	for _, f := range r.Facets {
 		page = fmt.Appendf(page, "<h2>%s</h2>", f.Field)
 		for _, v := range f.Values {
-			n := v.Count
-			if m == Best700 {
-				n = v.Best
-			}
 			page = append(page, v.Value...)
-			page = fmt.Appendf(page, " %d/%d<br>", n, v.Catalogue)
+			page = fmt.Appendf(page, " %d/%d<br>", v.Count, v.Catalogue)
 		}
 	}
 	if r.Years != nil {

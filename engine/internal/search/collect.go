@@ -101,7 +101,7 @@ type collector struct {
 	w       *wanted
 	answer  Result
 	page    hits // the hits that are wanted
-	top     hits // the best by score, for counter best
+	top     hits // the best by score, for facets over them
 	main    *counter
 	own     []*counter // per soft filter: documents that fail it alone
 	others  []int      // per soft filter: how many documents fail it alone
@@ -117,7 +117,7 @@ type collector struct {
 
 func newCollector(ctx context.Context, s *Snapshot, w *wanted) *collector {
 	c := &collector{ctx: ctx, snap: s, w: w, page: hits{snap: s, byKey: w.Order == ByKey}, top: hits{snap: s}, years: map[int32]*YearCount{}}
-	if _, whole := w.root.(all); whole && len(w.hard) == 0 && len(w.soft) == 0 {
+	if _, whole := w.root.(all); whole && len(w.hard) == 0 && len(w.soft) == 0 && w.FacetsOver == 0 {
 		c.catalogue = true
 	}
 	if c.scratch, _ = s.scratches.Get().(*scratch); c.scratch == nil {
@@ -125,7 +125,7 @@ func newCollector(ctx context.Context, s *Snapshot, w *wanted) *collector {
 	}
 	if len(w.facets) > 0 {
 		c.main = s.counter()
-		if w.best > 0 {
+		if w.Best > 0 {
 			c.best = s.counter()
 		}
 	}
@@ -247,7 +247,7 @@ func (c *collector) found(segment int, doc uint32, word uint64, failed int) bool
 		}
 		return false
 	}
-	if c.main != nil && !c.catalogue {
+	if c.main != nil && !c.catalogue && c.w.FacetsOver == 0 {
 		c.main.count(g, doc)
 	}
 	return c.w.keep > 0 || c.w.best > 0
@@ -333,12 +333,17 @@ func (c *collector) result() (*Result, error) {
 		slices.SortFunc(r.Years.Years, func(a, b YearCount) int { return int(a.Year) - int(b.Year) })
 	}
 	page := c.page.sorted()
-	if c.best != nil {
+	if c.w.best > 0 {
 		best := page
 		if !c.w.shared {
 			best = c.top.sorted()
 		}
-		c.countBest(best[:min(len(best), c.w.best)])
+		if c.best != nil {
+			c.countBest(c.best, best[:min(len(best), c.w.Best)])
+		}
+		if c.w.FacetsOver > 0 {
+			c.countBest(c.main, best[:min(len(best), c.w.FacetsOver)])
+		}
 	}
 	r.Facets = c.facets()
 	if c.w.Top > 0 && c.w.From < len(page) {

@@ -109,15 +109,15 @@ func (c *counter) spread(g *Segment) {
 	c.sets = nil
 }
 
-// countBest counts the values of the best hits.
-func (c *collector) countBest(hits []place) {
+// countBest counts the values of the best hits in n.
+func (c *collector) countBest(n *counter, hits []place) {
 	bySegment := slices.Clone(hits)
 	slices.SortFunc(bySegment, func(a, b place) int { return cmp.Compare(a.segment, b.segment) })
 	for i, p := range bySegment {
 		g := &c.snap.Segments[p.segment]
-		c.best.count(g, p.doc)
+		n.count(g, p.doc)
 		if i+1 == len(bySegment) || bySegment[i+1].segment != p.segment {
-			c.best.spread(g)
+			n.spread(g)
 		}
 	}
 }
@@ -207,6 +207,9 @@ func (c *collector) ranking(f boundFacet) *ranking {
 	found := c.answer.Total
 	if f.soft >= 0 {
 		found += c.others[f.soft]
+	}
+	if c.w.FacetsOver > 0 {
+		found = min(found, c.w.FacetsOver)
 	}
 	return &ranking{c.snap, f.by, found, c.snap.Docs}
 }

@@ -1,6 +1,8 @@
 package search
 
 import (
+	"slices"
+
 	"holdfast/engine/internal/layout"
 	"holdfast/engine/query"
 )
@@ -14,8 +16,10 @@ type Request struct {
 	After     *Cursor
 	Order     Order
 	Best      int
-	Facets    []FacetRequest
-	Histogram bool
+	// FacetsOver counts facets over so many of the best hits only, or 0.
+	FacetsOver int
+	Facets     []FacetRequest
+	Histogram  bool
 }
 
 // Filter keeps or leaves out documents with any of the values in a field.
@@ -99,7 +103,7 @@ type wanted struct {
 	*Request
 	root   node
 	keep   int  // how many first hits to collect
-	best   int  // how many best hits to count facets over
+	best   int  // how many best hits to gather, to count facets over
 	shared bool // the first hits are the best ones too
 	hard   []filter
 	soft   []filter // one per field, and one for the years
@@ -125,8 +129,8 @@ type boundFacet struct {
 }
 
 func (s *Snapshot) bind(r *Request) (*wanted, error) {
-	if r.From < 0 || r.Top < 0 || r.Best < 0 || r.From > maxTop || r.Top > maxTop || r.Best > maxTop {
-		return nil, badRequest("hits from %d, top %d, best %d", r.From, r.Top, r.Best)
+	if !within(maxTop, r.From, r.Top, r.Best, r.FacetsOver) {
+		return nil, badRequest("hits from %d, top %d, best %d, facets over %d", r.From, r.Top, r.Best, r.FacetsOver)
 	}
 	if r.Order >= lastOrder {
 		return nil, badRequest("unknown order %d", r.Order)
@@ -136,7 +140,7 @@ func (s *Snapshot) bind(r *Request) (*wanted, error) {
 		w.keep = r.From + r.Top
 	}
 	if len(r.Facets) > 0 {
-		w.best = r.Best
+		w.best = max(r.Best, r.FacetsOver)
 	}
 	if w.shared = r.Order == ByScore && r.After == nil; w.shared {
 		w.keep = max(w.keep, w.best)
@@ -164,6 +168,11 @@ func (s *Snapshot) bind(r *Request) (*wanted, error) {
 		}
 	}
 	return w, nil
+}
+
+// within reports whether all numbers are 0 to most.
+func within(most int, numbers ...int) bool {
+	return slices.Min(numbers) >= 0 && slices.Max(numbers) <= most
 }
 
 func (w *wanted) addFilter(p *plan, f Filter) error {
@@ -208,7 +217,7 @@ func (w *wanted) addFacet(l *layout.Layout, f FacetRequest) error {
 	}
 	b := boundFacet{field: n, top: f.Top, by: f.By, soft: -1}
 	for i := range w.soft {
-		if w.soft[i].field == n {
+		if w.soft[i].field == n && w.FacetsOver == 0 {
 			b.soft = i
 		}
 	}
