@@ -116,7 +116,7 @@ func (w *Writer) maxima() []uint32 {
 
 // adopt makes a published commit point the writer's and the index's last one.
 func (w *Writer) adopt(c *commitPoint) error {
-	s, err := openSnapshot(&opener{dir: w.x.dir, rs: &w.x.rs, verify: VerifyNone, access: w.x.options.access()}, c.generation)
+	s, err := openSnapshot(&opener{dir: w.x.dir, rs: &w.x.rs, verify: VerifyNone, access: w.x.options.access(), without: w.x.options.Without}, c.generation)
 	if err != nil {
 		return err
 	}

@@ -101,7 +101,7 @@ func (x *Index) openLast(generation uint64) (*snapshot, error) {
 		if last <= generation {
 			return nil, nil
 		}
-		s, err := openSnapshot(&opener{dir: x.dir, rs: &x.rs, verify: x.options.VerifyBytes, access: x.options.access()}, last)
+		s, err := openSnapshot(&opener{dir: x.dir, rs: &x.rs, verify: x.options.VerifyBytes, access: x.options.access(), without: x.options.Without}, last)
 		if err == nil || !missing(err) {
 			return s, err
 		}

@@ -3,6 +3,7 @@ package engine
 import (
 	"fmt"
 
+	"holdfast/engine/internal/search"
 	"holdfast/engine/internal/segment"
 	"holdfast/engine/internal/store"
 	"holdfast/engine/internal/stored"
@@ -48,6 +49,8 @@ type Options struct {
 	Dictionaries, Keys, Wholes Access
 	// Directory replaces the folder on disk, for tests. The path is then only a name.
 	Directory store.Directory
+	// Without are shortcuts that searches do not take, for tests. 0 is none.
+	Without search.Shortcuts
 }
 
 // Special values of Options.

@@ -84,7 +84,9 @@ type opener struct {
 	rs     *resources
 	verify int64
 	access segment.Access
-	held   []*resource
+	// without is search.Snapshot's.
+	without search.Shortcuts
+	held    []*resource
 }
 
 func (o *opener) hold(name string, open func() (any, func() error, error)) (any, error) {
@@ -145,7 +147,7 @@ func (o *opener) open(c *commitPoint) (*snapshot, error) {
 		return nil, &CorruptError{File: commitName(c.generation), Section: "commit point", Reason: err.Error()}
 	}
 	s := &snapshot{commit: c, refs: 1}
-	s.search.Layout = l
+	s.search.Layout, s.search.Without = l, o.without
 	for _, ref := range c.segments {
 		g, err := o.segmentWithOverlays(ref)
 		if err != nil {

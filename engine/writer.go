@@ -319,7 +319,7 @@ func (w *Writer) SetPopularity(key string, n uint32) (err error) {
 
 // opener opens files that the writer has written itself, without verifying them.
 func (w *Writer) opener() *opener {
-	return &opener{dir: w.x.dir, rs: &w.x.rs, verify: VerifyNone, access: w.x.options.access()}
+	return &opener{dir: w.x.dir, rs: &w.x.rs, verify: VerifyNone, access: w.x.options.access(), without: w.x.options.Without}
 }
 
 // Rollback forgets all changes since the last commit.

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"holdfast/engine"
+	"holdfast/engine/internal/search"
 	"holdfast/engine/internal/storetest"
 
 	"pgregory.net/rapid"
@@ -45,6 +46,9 @@ func newMachine(t *rapid.T) *machine {
 	m.opts.FilePerStructure = rapid.Bool().Draw(t, "file per structure")
 	m.opts.Repack, m.opts.Level = rapid.Bool().Draw(t, "repack"), rapid.IntRange(0, 4).Draw(t, "level")
 	m.opts.BackgroundMerges, m.opts.MergePercent = rapid.Bool().Draw(t, "background"), rapid.SampledFrom([]int{0, 100}).Draw(t, "percent")
+	if rapid.Bool().Draw(t, "leave out shortcuts") {
+		m.opts.Without = search.Shortcuts(rapid.Uint32().Draw(t, "without"))
+	}
 	if rapid.Bool().Draw(t, "refuse to remove open files") {
 		m.dir.RefuseOpen()
 	}

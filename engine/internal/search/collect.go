@@ -117,7 +117,7 @@ type collector struct {
 
 func newCollector(ctx context.Context, s *Snapshot, w *wanted) *collector {
 	c := &collector{ctx: ctx, snap: s, w: w, page: hits{snap: s, byKey: w.Order == ByKey}, top: hits{snap: s}, years: map[int32]*YearCount{}}
-	if _, whole := w.root.(all); whole && len(w.hard) == 0 && len(w.soft) == 0 && w.FacetsOver == 0 {
+	if _, whole := w.root.(all); whole && s.takes(CatalogueCounts) && len(w.hard) == 0 && len(w.soft) == 0 && w.FacetsOver == 0 {
 		c.catalogue = true
 	}
 	if c.scratch, _ = s.scratches.Get().(*scratch); c.scratch == nil {
@@ -154,7 +154,9 @@ func (c *collector) segment(i int) error {
 	g := &c.snap.Segments[i]
 	c.spans = make([]int, len(g.Packed.Spans))
 	_, lazy := c.w.root.(*unionNode)
+	lazy = lazy && c.snap.takes(PendingScores)
 	_, whole := c.w.root.(all)
+	whole = whole && c.snap.takes(StreamedCatalogue)
 	e := &evaluator{ctx: c.ctx, snap: c.snap, seg: g, lazy: lazy, scratch: c.scratch}
 	sets, err := c.filters(g)
 	if err != nil {
@@ -257,7 +259,7 @@ func (c *collector) found(segment int, doc uint32, word uint64, failed int) bool
 // it is too low whatever that is.
 func (c *collector) offer(segment int, m *matches, k int, word uint64) error {
 	g, doc := &c.snap.Segments[segment], m.docs[k]
-	if m.pending != nil && c.w.shared && c.page.full(c.w.keep) {
+	if m.pending != nil && c.w.shared && c.page.full(c.w.keep) && c.snap.takes(PopularityMaxima) {
 		// The greatest popularity of the documents around is at hand, this one's not.
 		around := g.Popularity.Maximum(int(doc) / docvalues.MaximaDocs)
 		if m.pending.bound(m, k, around) < c.page.heap[0].rank {

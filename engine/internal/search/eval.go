@@ -120,6 +120,9 @@ func (e *evaluator) intersect(stubs bool, entries []termdict.Entry, fields uint3
 
 func (e *evaluator) intersectInto(c *candidates, stubs bool, entries []termdict.Entry, fields uint32) error {
 	c.reset(len(entries))
+	if !e.snap.takes(Leapfrog) {
+		return e.intersectPlainly(c, stubs, entries, fields)
+	}
 	t := e.seg.terms(stubs)
 	lists := make([]postings.List, len(entries))
 	order := make([]int, len(entries))
@@ -133,7 +136,7 @@ func (e *evaluator) intersectInto(c *candidates, stubs bool, entries []termdict.
 	slices.SortStableFunc(order, func(a, b int) int { return lists[a].Len() - lists[b].Len() })
 	its := make([]*postings.Iterator, len(lists))
 	for i := range lists {
-		its[i] = lists[i].Iterator(fields)
+		its[i] = lists[i].Iterator(e.snap.blocks(fields))
 	}
 	codes := make([]uint32, len(entries))
 	lead := its[order[0]]
@@ -300,6 +303,10 @@ func (n *wholeNode) eval(e *evaluator) (matches, error) {
 
 func (n yearsNode) eval(e *evaluator) (matches, error) {
 	var m matches
+	if !e.snap.takes(SortedSpans) {
+		set := bitset(e.seg.plainYears(n.from, n.to))
+		return set.matches(e, 0), e.ctx.Err()
+	}
 	from, to := e.seg.Packed.SpanRange(n.from, n.to)
 	for doc := range uint32(e.seg.Docs) {
 		row := e.seg.Packed.Years.Get(e.seg.Packed.Word(doc))

@@ -151,7 +151,7 @@ func (n *expandNode) eval(e *evaluator) (matches, error) {
 		if err != nil {
 			return matches{}, e.seg.Hot.Locate(err)
 		}
-		docs := list.Iterator(bit)
+		docs := list.Iterator(e.snap.blocks(bit))
 		for doc := docs.Next(); doc != postings.End; doc = docs.Next() {
 			if docs.Fields()&bit != 0 {
 				set.add(doc)

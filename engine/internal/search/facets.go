@@ -13,6 +13,7 @@ import (
 // values.
 type counter struct {
 	counts  []uint32 // by value
+	alone   bool     // documents are counted one by one
 	touched []uint32 // values that are counted
 	sets    [][]uint32
 	// Of the batch: documents, packed words, rows.
@@ -26,7 +27,7 @@ func (s *Snapshot) counter() *counter {
 	if c, ok := s.pool.Get().(*counter); ok {
 		return c
 	}
-	return &counter{counts: make([]uint32, s.Values.Len())}
+	return &counter{counts: make([]uint32, s.Values.Len()), alone: !s.takes(Batches)}
 }
 
 // release gives a counter back.
@@ -56,6 +57,12 @@ const batchDocs = 256
 
 // count counts the values of a document.
 func (c *counter) count(g *Segment, doc uint32) {
+	if c.alone {
+		for _, id := range g.ValueIDs(nil, doc) {
+			c.add(id, 1)
+		}
+		return
+	}
 	c.batch = append(c.batch, doc)
 	if len(c.batch) == batchDocs {
 		c.drain(g)
@@ -240,13 +247,13 @@ func (r *ranking) top(list []valueCount, keep int) []valueCount {
 	if keep <= 0 {
 		return nil
 	}
-	if keep < len(list) {
+	if keep < len(list) && r.snap.takes(FacetCut) {
 		list = r.cut(list, keep)
 	}
 	slices.SortFunc(list, func(a, b valueCount) int {
 		return cmp.Or(cmp.Compare(r.weight(b), r.weight(a)), r.compareTexts(a, b))
 	})
-	return list
+	return list[:min(keep, len(list))]
 }
 
 func (r *ranking) compareTexts(a, b valueCount) int {

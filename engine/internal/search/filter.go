@@ -26,6 +26,10 @@ func (c *collector) filters(g *Segment) (*segmentFilters, error) {
 		s.hard = append(s.hard, set)
 	}
 	for _, f := range c.w.soft {
+		if f.field < 0 && !c.snap.takes(SortedSpans) {
+			s.soft = append(s.soft, g.plainYears(f.span.From, f.span.To))
+			continue
+		}
 		if f.field < 0 {
 			s.soft = append(s.soft, nil)
 			s.from, s.to = g.Packed.SpanRange(f.span.From, f.span.To)

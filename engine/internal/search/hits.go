@@ -97,6 +97,9 @@ func (h *hits) after(p place, c *Cursor) bool {
 
 // offer takes p if it is among the keep best.
 func (h *hits) offer(p place, keep int) {
+	if !h.snap.takes(BoundedHits) {
+		keep = math.MaxInt
+	}
 	if len(h.heap) == keep && p.rank < h.heap[0].rank {
 		return
 	}

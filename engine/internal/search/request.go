@@ -142,7 +142,7 @@ func (s *Snapshot) bind(r *Request) (*wanted, error) {
 	if len(r.Facets) > 0 {
 		w.best = max(r.Best, r.FacetsOver)
 	}
-	if w.shared = r.Order == ByScore && r.After == nil; w.shared {
+	if w.shared = r.Order == ByScore && r.After == nil && s.takes(SharedHits); w.shared {
 		w.keep = max(w.keep, w.best)
 	}
 	p := &plan{snap: s}

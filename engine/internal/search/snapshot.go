@@ -34,6 +34,8 @@ type Snapshot struct {
 	Codec    *stored.Codec
 	// Docs is the number of live documents.
 	Docs int
+	// Without are shortcuts that searches do not take, for tests.
+	Without Shortcuts
 
 	mu        sync.Mutex
 	stats     map[statsKey]fieldStats
@@ -70,11 +72,12 @@ func (s *Snapshot) termStats(stubs bool, term string) (fieldStats, error) {
 	s.mu.Lock()
 	st, ok := s.stats[key]
 	s.mu.Unlock()
-	if ok {
+	if ok && s.takes(KeptFrequencies) {
 		return st, nil
 	}
+	st = fieldStats{}
 	for i := range s.Segments {
-		if err := s.Segments[i].addStats(&st, stubs, term); err != nil {
+		if err := s.addStats(&st, &s.Segments[i], stubs, term); err != nil {
 			return st, err
 		}
 	}
@@ -94,11 +97,18 @@ func (g *Segment) terms(stubs bool) *segment.Terms {
 	return g.Words
 }
 
-func (g *Segment) addStats(st *fieldStats, stubs bool, term string) error {
+func (s *Snapshot) addStats(st *fieldStats, g *Segment, stubs bool, term string) error {
 	t := g.terms(stubs)
 	e, found, err := t.Dict.Find([]byte(term))
 	if err != nil || !found {
 		return g.Hot.Locate(err)
+	}
+	if !s.takes(DeadFrequencies) {
+		list, err := t.List(&e)
+		if err != nil {
+			return g.Hot.Locate(err)
+		}
+		return g.countLive(st, &list, t.Codes)
 	}
 	at := 0
 	for f := e.Fields; f != 0; f &= f - 1 {
@@ -173,7 +183,7 @@ func (g *Segment) keepLive(docs []uint32) []uint32 {
 
 // wholeFrequency is the number of live documents with a whole value.
 func (s *Snapshot) wholeFrequency(v wholeValue) (int, error) {
-	if v.facet {
+	if v.facet && s.takes(CatalogueCounts) {
 		n := 0
 		for _, id := range v.ids {
 			n += s.Counts.At(id)

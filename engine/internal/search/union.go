@@ -298,11 +298,13 @@ func (p *unionPass) score(doc uint32) (h verdict, err error) {
 
 // stubScore is what the stub clauses add for a set of fields.
 func (p *unionPass) stubScore(fields uint32) int64 {
-	if fields == p.lastSet {
+	memo := p.e.snap.takes(ScoreTables)
+	if fields == p.lastSet && memo {
 		return p.lastSum
 	}
 	sum, ok := p.byStubs[fields]
-	if !ok {
+	if !ok || !memo {
+		sum = 0
 		for i := range p.clauses {
 			if c := &p.clauses[i]; c.kind == query.AllStubs && fields>>c.field&1 != 0 {
 				sum += c.total * full
@@ -316,6 +318,9 @@ func (p *unionPass) stubScore(fields uint32) int64 {
 
 // wordsScore is what the clauses that want all words add.
 func (p *unionPass) wordsScore(fields uint32, codes []uint32) (sum int64) {
+	if !p.e.snap.takes(ScoreTables) {
+		return p.plainWordsScore(fields, codes)
+	}
 	for i, code := range codes {
 		add := p.byField[i][code]
 		if add == nil {

@@ -1,0 +1,135 @@
+package search
+
+import (
+	"math"
+
+	"holdfast/engine/internal/postings"
+	"holdfast/engine/internal/termdict"
+	"holdfast/engine/query"
+)
+
+// Shortcuts is a set of ways around work that change no answer. A search takes
+// all of them; a test leaves some out and compares the answers.
+type Shortcuts uint32
+
+const (
+	// CatalogueCounts has facets of everything, and frequencies of facet values, be
+	// what the catalogue's column of counts says.
+	CatalogueCounts Shortcuts = 1 << iota
+	// PendingScores leaves scores, and the phrases in them, to hits that may be
+	// among the best.
+	PendingScores
+	// PopularityMaxima looks at the greatest popularity around a document before it
+	// reads the document's own.
+	PopularityMaxima
+	// SharedHits counts facets of the best hits over the first hits, if they are
+	// the same, and does not collect both.
+	SharedHits
+	// BoundedHits forgets a hit as soon as others are known to come before it.
+	BoundedHits
+	// FieldBlocks skips blocks of a list by the fields that are in them.
+	FieldBlocks
+	// Leapfrog intersects from the shortest list and jumps in the others.
+	Leapfrog
+	// ScoreTables works out once what a code or a set of fields adds to a score.
+	ScoreTables
+	// DeadFrequencies takes deleted documents off the dictionary's frequencies,
+	// where all live ones would be counted.
+	DeadFrequencies
+	// KeptFrequencies keeps live frequencies for the next query.
+	KeptFrequencies
+	// Batches counts values of many documents together, and sets of small facets
+	// before their values.
+	Batches
+	// FacetCut finds the first values of a facet without sorting all.
+	FacetCut
+	// SortedSpans finds years in a table of spans by its order.
+	SortedSpans
+	// StreamedCatalogue goes through everything without holding it as matches.
+	StreamedCatalogue
+	endOfShortcuts
+)
+
+// AllShortcuts is every one of them.
+const AllShortcuts = endOfShortcuts - 1
+
+// takes reports whether searches take a shortcut.
+func (s *Snapshot) takes(k Shortcuts) bool { return s.Without&k == 0 }
+
+// blocks is the set of fields by which the blocks of a list may be skipped for a
+// query that wants some.
+func (s *Snapshot) blocks(fields uint32) uint32 {
+	if s.takes(FieldBlocks) {
+		return fields
+	}
+	return math.MaxUint32
+}
+
+// intersectPlainly is intersectInto without Leapfrog: it reads all of every list.
+func (e *evaluator) intersectPlainly(c *candidates, stubs bool, entries []termdict.Entry, fields uint32) error {
+	t := e.seg.terms(stubs)
+	common := make([]uint32, e.seg.Docs)
+	codes := make([][]uint32, e.seg.Docs)
+	for i := range entries {
+		list, err := t.List(&entries[i])
+		if err != nil {
+			return e.seg.Hot.Locate(err)
+		}
+		all, err := list.AppendAll(nil)
+		if err != nil {
+			return e.seg.Hot.Locate(err)
+		}
+		for _, p := range all {
+			if has := t.Codes[p.Code].Fields & fields; i == 0 {
+				common[p.Doc] = has
+			} else {
+				common[p.Doc] &= has
+			}
+			codes[p.Doc] = append(codes[p.Doc], p.Code)
+		}
+	}
+	for doc, have := range codes {
+		if len(have) == len(entries) && common[doc] != 0 && e.seg.Live.Has(uint32(doc)) {
+			c.docs = append(c.docs, uint32(doc))
+			c.fields = append(c.fields, common[doc])
+			c.codes = append(c.codes, have...)
+		}
+	}
+	return e.ctx.Err()
+}
+
+// plainWordsScore is wordsScore without ScoreTables.
+func (p *unionPass) plainWordsScore(fields uint32, codes []uint32) (sum int64) {
+	for i := range p.clauses {
+		if c := &p.clauses[i]; c.kind == query.AllWords && fields>>c.field&1 != 0 {
+			sum += p.e.wordScore(c.units, codes, c.field)
+		}
+	}
+	return sum
+}
+
+// countLive adds the live documents of a list to st, without DeadFrequencies.
+func (g *Segment) countLive(st *fieldStats, list *postings.List, codes postings.Codes) error {
+	all, err := list.AppendAll(nil)
+	for _, p := range all {
+		if !g.Live.Has(p.Doc) {
+			continue
+		}
+		for f := range st {
+			st[f] += int(codes[p.Code].Fields >> f & 1)
+		}
+	}
+	return g.Hot.Locate(err)
+}
+
+// plainYears is the documents with usable years of which the first is in a span, a
+// bit each, without SortedSpans.
+func (g *Segment) plainYears(from, to int32) []uint64 {
+	set := make([]uint64, (g.Docs+63)/64)
+	for doc := range uint32(g.Docs) {
+		if s, _ := g.Packed.Span(doc); s.Usable() && s.First >= from && s.First <= to {
+			set[doc/64] |= 1 << (doc % 64)
+		}
+	}
+	return set
+}
