@@ -141,6 +141,7 @@ func newCollector(ctx context.Context, s *Snapshot, w *wanted) *collector {
 
 func (c *collector) release() {
 	c.scratch.found.pending = nil
+	c.scratch.batch.m, c.scratch.batch.docs = nil, nil
 	c.snap.scratches.Put(c.scratch)
 	for _, n := range append([]*counter{c.main, c.best}, c.own...) {
 		if n != nil {
@@ -189,75 +190,9 @@ func (c *collector) finish(g *Segment) {
 	}
 }
 
-// collect goes through matches of segment i.
-func (c *collector) collect(i int, e *evaluator, m *matches, sets *segmentFilters) error {
-	g := e.seg
-	for k, doc := range m.docs {
-		if err := e.step(); err != nil {
-			c.next = doc
-			return err
-		}
-		word := g.Packed.Word(doc)
-		failed, passes := sets.test(doc, word)
-		if !passes {
-			continue
-		}
-		l := m.level(k)
-		if failed < 0 {
-			c.countLevel(l)
-		}
-		if l == offered {
-			continue
-		}
-		if !c.found(i, doc, word, failed) {
-			continue
-		}
-		if err := c.offer(i, m, k, word); err != nil {
-			return g.Hot.Locate(err)
-		}
-	}
-	if n := len(m.docs); n > 0 {
-		c.next = m.docs[n-1] + 1
-	}
-	return nil
-}
-
-func (c *collector) countLevel(l level) {
-	if l == byWords {
-		c.answer.WithWords++
-	} else {
-		c.answer.ByStubs++
-	}
-	if l != offered {
-		c.answer.Total++
-	}
-}
-
-// found counts a document that fails the soft filter failed alone, or none if that
-// is negative, and reports whether it is a hit.
-func (c *collector) found(segment int, doc uint32, word uint64, failed int) bool {
-	g := &c.snap.Segments[segment]
-	if c.w.Histogram && (failed < 0 || failed == c.w.years) {
-		if row := g.Packed.Years.Get(word); int(row) < len(c.spans) {
-			c.spans[row]++
-		}
-	}
-	if failed >= 0 {
-		c.others[failed]++
-		if n := c.own[failed]; n != nil {
-			n.count(g, doc)
-		}
-		return false
-	}
-	if c.main != nil && !c.catalogue && c.w.FacetsOver == 0 {
-		c.main.count(g, doc)
-	}
-	return c.w.keep > 0 || c.w.best > 0
-}
-
 // offer offers match k of a segment to the hits, with its score worked out unless
 // it is too low whatever that is.
-func (c *collector) offer(segment int, m *matches, k int, word uint64) error {
+func (c *collector) offer(segment int, m *matches, k int) error {
 	g, doc := &c.snap.Segments[segment], m.docs[k]
 	if m.pending != nil && c.w.shared && c.page.full(c.w.keep) && c.snap.takes(PopularityMaxima) {
 		// The greatest popularity of the documents around is at hand, this one's not.
@@ -281,7 +216,7 @@ func (c *collector) offer(segment int, m *matches, k int, word uint64) error {
 		c.top.offer(p, c.w.best)
 	}
 	if c.w.keep > 0 {
-		p.rank = c.w.Order.rank(p, g, word)
+		p.rank = c.w.Order.rank(p, g)
 		if c.w.After == nil || c.page.after(p, c.w.After) {
 			c.page.offer(p, c.w.keep)
 		}

@@ -68,6 +68,7 @@ type scratch struct {
 	words, stubs candidates
 	found        matches
 	phrases      []uint32
+	batch        batch
 }
 
 // reset empties candidates of a number of terms and keeps their memory.

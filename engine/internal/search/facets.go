@@ -69,6 +69,13 @@ func (c *counter) count(g *Segment, doc uint32) {
 	}
 }
 
+// countAll counts the values of documents, which ascend.
+func (c *counter) countAll(g *Segment, docs []uint32) {
+	for _, doc := range docs {
+		c.count(g, doc)
+	}
+}
+
 func (c *counter) drain(g *Segment) {
 	if len(c.sets) != len(g.Packed.Smalls) {
 		c.sets = make([][]uint32, len(g.Packed.Smalls))

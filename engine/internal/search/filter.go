@@ -69,9 +69,12 @@ func (c *collector) filterSet(g *Segment, values []wholeValue) ([]uint64, error)
 	return set, nil
 }
 
-// test reports whether a document with its packed word passes all filters but
+// any reports whether there are filters.
+func (s *segmentFilters) any() bool { return len(s.hard)+len(s.soft) > 0 }
+
+// test reports whether a document passes all filters but
 // one soft filter at most, and which one that is, or -1.
-func (s *segmentFilters) test(doc uint32, word uint64) (failed int, passes bool) {
+func (s *segmentFilters) test(doc uint32, packed *docvalues.Packed) (failed int, passes bool) {
 	for _, set := range s.hard {
 		if set[doc/64]>>(doc%64)&1 != 0 {
 			return -1, false
@@ -81,7 +84,7 @@ func (s *segmentFilters) test(doc uint32, word uint64) (failed int, passes bool)
 	for i, set := range s.soft {
 		ok := false
 		if set == nil {
-			row := s.years.Get(word)
+			row := s.years.Get(packed.Word(doc))
 			ok = row >= s.from && row < s.to
 		} else {
 			ok = set[doc/64]>>(doc%64)&1 != 0

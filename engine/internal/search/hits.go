@@ -23,12 +23,12 @@ const (
 
 // rank is the number by which the order sorts, the greatest first. Documents
 // without usable years come last either way.
-func (o Order) rank(p place, g *Segment, word uint64) int64 {
+func (o Order) rank(p place, g *Segment) int64 {
 	switch o {
 	case ByScore:
 		return p.score
 	case NewestFirst, OldestFirst:
-		row := g.Packed.Years.Get(word)
+		row := g.Packed.Years.Get(g.Packed.Word(p.doc))
 		if int(row) >= len(g.Packed.Spans) || !g.Packed.Spans[row].Usable() {
 			return math.MinInt64
 		}

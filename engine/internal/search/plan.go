@@ -32,6 +32,7 @@ type plan struct {
 	snap   *Snapshot
 	nodes  int
 	tiered bool // a node of tiers was bound
+	offers bool // a union leaves out what only stubs find
 }
 
 // node is a bound query.

@@ -105,6 +105,7 @@ type wanted struct {
 	keep   int  // how many first hits to collect
 	best   int  // how many best hits to gather, to count facets over
 	shared bool // the first hits are the best ones too
+	offers bool // some matches may not be found
 	hard   []filter
 	soft   []filter // one per field, and one for the years
 	facets []boundFacet
@@ -150,6 +151,7 @@ func (s *Snapshot) bind(r *Request) (*wanted, error) {
 	if w.root, err = p.bind(r.Query, 1, 0); err != nil {
 		return nil, err
 	}
+	w.offers = p.offers
 	for _, f := range r.Filters {
 		if err := w.addFilter(p, f); err != nil {
 			return nil, err

@@ -50,6 +50,7 @@ func (p *plan) union(n query.Union, factor float64) (node, error) {
 	}
 	u := &unionNode{popularity: n.Profile.Popularity, wordsOnly: n.WordsOnly, stubs: stubsOf(words)}
 	u.terms, u.sequence = distinct(words)
+	p.offers = p.offers || n.WordsOnly
 	if len(n.Profile.Clauses) > maxNodes {
 		return nil, badRequest("%d clauses, at most %d", len(n.Profile.Clauses), maxNodes)
 	}

@@ -1,0 +1,142 @@
+package search
+
+// batchMatches is how many matches are collected between two looks at the context.
+const batchMatches = 4096
+
+// batch is a stretch of a segment's matches on its way to counters and hits.
+type batch struct {
+	m    *matches
+	from int      // the first of them
+	docs []uint32 // those that are found and pass all filters
+	// at are their places in m, or nil if they are all from the first on.
+	at    []int
+	alone [][]uint32 // per soft filter: those that fail it alone
+	// Memory of docs, and of at.
+	kept   []uint32
+	places []int
+}
+
+// place is the place in m of document j of the batch.
+func (b *batch) place(j int) int {
+	if b.at == nil {
+		return b.from + j
+	}
+	return b.at[j]
+}
+
+// collect goes through matches of a segment.
+func (c *collector) collect(i int, e *evaluator, m *matches, sets *segmentFilters) error {
+	for from := 0; from < len(m.docs); from += batchMatches {
+		if err := e.ctx.Err(); err != nil {
+			c.next = m.docs[from]
+			return err
+		}
+		to := min(from+batchMatches, len(m.docs))
+		b := &c.scratch.batch
+		b.m, b.from = m, from
+		if sets.any() || c.w.offers {
+			c.split(b, e.seg, sets, to)
+		} else {
+			b.docs, b.at = m.docs[from:to], nil
+			c.countLevels(m, from, to)
+		}
+		if err := c.take(i, b); err != nil {
+			return e.seg.Hot.Locate(err)
+		}
+		c.next = m.docs[to-1] + 1
+	}
+	return nil
+}
+
+// countLevels counts matches that are all found.
+func (c *collector) countLevels(m *matches, from, to int) {
+	stubs := 0
+	if m.levels != nil {
+		for _, l := range m.levels[from:to] {
+			stubs += int(l)
+		}
+	}
+	c.answer.Total += to - from
+	c.answer.ByStubs += stubs
+	c.answer.WithWords += to - from - stubs
+}
+
+// split takes into a batch the matches before to that are found and pass the
+// filters, apart from those that one filter alone leaves out.
+func (c *collector) split(b *batch, g *Segment, sets *segmentFilters, to int) {
+	b.docs, b.at = b.kept[:0], b.places[:0]
+	for len(b.alone) < len(sets.soft) {
+		b.alone = append(b.alone, nil)
+	}
+	for i := range b.alone {
+		b.alone[i] = b.alone[i][:0]
+	}
+	for k := b.from; k < to; k++ {
+		doc := b.m.docs[k]
+		failed, passes := sets.test(doc, g.Packed)
+		if !passes {
+			continue
+		}
+		l := b.m.level(k)
+		if failed < 0 {
+			c.countLevel(l)
+		}
+		switch {
+		case l == offered:
+		case failed >= 0:
+			b.alone[failed] = append(b.alone[failed], doc)
+		default:
+			b.docs, b.at = append(b.docs, doc), append(b.at, k)
+		}
+	}
+	b.kept, b.places = b.docs, b.at
+	for i, docs := range b.alone[:len(sets.soft)] {
+		c.others[i] += len(docs)
+		if n := c.own[i]; n != nil {
+			n.countAll(g, docs)
+		}
+		if c.w.Histogram && i == c.w.years {
+			c.countSpans(g, docs)
+		}
+	}
+}
+
+func (c *collector) countLevel(l level) {
+	if l == byWords {
+		c.answer.WithWords++
+	} else {
+		c.answer.ByStubs++
+	}
+	if l != offered {
+		c.answer.Total++
+	}
+}
+
+// take counts the documents of a batch and offers them to the hits.
+func (c *collector) take(segment int, b *batch) error {
+	g := &c.snap.Segments[segment]
+	if c.w.Histogram {
+		c.countSpans(g, b.docs)
+	}
+	if c.main != nil && !c.catalogue && c.w.FacetsOver == 0 {
+		c.main.countAll(g, b.docs)
+	}
+	if c.w.keep == 0 && c.w.best == 0 {
+		return nil
+	}
+	for j := range b.docs {
+		if err := c.offer(segment, b.m, b.place(j)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// countSpans counts documents by the rows of their years.
+func (c *collector) countSpans(g *Segment, docs []uint32) {
+	for _, doc := range docs {
+		if row := g.Packed.Years.Get(g.Packed.Word(doc)); int(row) < len(c.spans) {
+			c.spans[row]++
+		}
+	}
+}
