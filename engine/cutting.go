@@ -21,6 +21,7 @@ type wordCutter struct {
 	layout *layout.Layout
 	in     segment.Input
 	words  []string
+	tokens []analysis.Token
 	texts  map[string]int // place in in.Runs of each different text
 }
 
@@ -88,7 +89,8 @@ func (c *wordCutter) text(t FieldText) {
 		return
 	}
 	start := len(c.words)
-	for _, w := range analysis.Words(t.Text) {
+	c.tokens = analysis.AppendWords(c.tokens[:0], t.Text)
+	for _, w := range c.tokens {
 		c.words = append(c.words, layout.Cut(w.Text, layout.MaxWordBytes))
 	}
 	if len(c.words) == start {
@@ -101,14 +103,20 @@ func (c *wordCutter) text(t FieldText) {
 // value adds one value of a keyword field.
 func (c *wordCutter) value(v FieldValue, numbers *workValues) {
 	f, _ := c.layout.KeywordNumber(v.Field)
-	text := layout.Cut(strings.TrimSpace(v.Value), layout.MaxValueBytes)
-	key := analysis.Fold(text)
-	if key == "" {
-		return
-	}
 	if c.layout.Keywords[f].Facet {
-		c.in.Values = append(c.in.Values, segment.FacetValue{Field: uint8(f), ID: numbers.number(uint8(f), key, text)})
+		if id, ok := numbers.number(uint8(f), v.Value); ok {
+			c.in.Values = append(c.in.Values, segment.FacetValue{Field: uint8(f), ID: id})
+		}
 		return
 	}
-	c.in.Wholes = append(c.in.Wholes, segment.Whole{Field: uint8(f), Text: key})
+	if _, key := foldValue(v.Value); key != "" {
+		c.in.Wholes = append(c.in.Wholes, segment.Whole{Field: uint8(f), Text: key})
+	}
+}
+
+// foldValue returns a value of a keyword field as it is shown, and folded. A
+// value that is folded to nothing is none.
+func foldValue(value string) (text, key string) {
+	text = layout.Cut(strings.TrimSpace(value), layout.MaxValueBytes)
+	return text, analysis.Fold(text)
 }

@@ -3,12 +3,11 @@ package engine
 import (
 	"context"
 	"errors"
-	"slices"
 )
 
-// Merge runs the merges that are due: segments of about one size are made one,
-// and a segment of which much is deleted is written anew. A Writer runs them
-// after each commit. Merge may be called at any time: changes of a writer of
+// Merge runs the merges that are due: segments of about one size, and those that
+// are smaller, are made one, and a segment of which much is deleted is written
+// anew. A Writer runs them after each commit. Merge may be called at any time: changes of a writer of
 // this Index that wait for a commit go on waiting for it, and the writer can be
 // used meanwhile. It is ErrLocked while a writer of another Index is open, and
 // ErrClosed when the writer is closed first. A cancelled merge leaves the index
@@ -72,27 +71,28 @@ func pickAll(refs []segmentRef) []int {
 // A segment of which more than one part in deadShare is deleted is merged alone.
 const deadShare = 4
 
-// pickMerge returns the places of segments to be merged now, or none: factor
-// segments of one tier, the smallest tier first, or one with many deletions.
+// pickMerge returns the places of segments to be merged now, or none: those of
+// the largest tier that has factor of them, and all smaller ones, so that no
+// document is written twice where once will do; or one with many deletions.
 func pickMerge(refs []segmentRef, factor int) []int {
-	tiers := map[int][]int{}
+	count := map[int]int{}
+	due := -1
 	for i, r := range refs {
 		if (r.docs-r.live)*deadShare > r.docs {
 			return []int{i}
 		}
-		tiers[tier(r.live, factor)] = append(tiers[tier(r.live, factor)], i)
-	}
-	var levels []int
-	for t := range tiers {
-		levels = append(levels, t)
-	}
-	slices.Sort(levels)
-	for _, t := range levels {
-		if len(tiers[t]) >= factor {
-			return tiers[t][:factor]
+		t := tier(r.live, factor)
+		if count[t]++; count[t] >= factor {
+			due = max(due, t)
 		}
 	}
-	return nil
+	var picked []int
+	for i, r := range refs {
+		if tier(r.live, factor) <= due {
+			picked = append(picked, i)
+		}
+	}
+	return picked
 }
 
 // smallTier is the size up to which segments are of one tier, so that small

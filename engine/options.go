@@ -29,7 +29,7 @@ type Options struct {
 	// Repack has merges unpack stored records and pack them again, where they are
 	// otherwise copied as they are. It costs time and is there to be compared.
 	Repack bool
-	// MergeFactor is how many segments of about one size are merged into one.
+	// MergeFactor is from how many segments of about one size on they are merged.
 	// 0 is 10, NoMerges leaves segments as they are.
 	MergeFactor int
 	// BackgroundMerges has Commit leave merges to a goroutine, which the writer's

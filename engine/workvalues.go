@@ -5,6 +5,7 @@ import (
 	"math"
 	"strings"
 
+	"holdfast/engine/internal/layout"
 	"holdfast/engine/internal/store"
 	"holdfast/engine/internal/values"
 )
@@ -17,47 +18,57 @@ type workValues struct {
 	held    []*resource
 	first   uint32 // number of the first value in memory
 	pending []values.Value
-	known   map[valueKey]uint32 // values in memory, and others seen lately
+	fresh   map[valueKey]uint32 // values in memory
+	seen    []map[string]uint32 // by keyword field, values as they were given lately
+	seenLen int
 }
 
 type valueKey struct {
 	field uint8
-	text  string
+	text  string // folded
 }
 
-// maxKnown bounds the memory of values seen lately.
-const maxKnown = 1 << 18
+// maxSeen bounds the memory of values that were given lately.
+const maxSeen = 1 << 18
 
 func newWorkValues(t *values.Table, refs []valuesRef) *workValues {
-	return &workValues{table: t, refs: refs[:len(refs):len(refs)], first: t.Len(), known: map[valueKey]uint32{}}
+	return &workValues{table: t, refs: refs[:len(refs):len(refs)], first: t.Len(),
+		fresh: map[valueKey]uint32{}, seen: make([]map[string]uint32, layout.MaxKeywords)}
 }
 
-// number returns the number of a folded value, a new one if it has none.
-func (v *workValues) number(field uint8, key, text string) uint32 {
+// number returns the number of a value, a new one if it has none, unless it is
+// folded to nothing.
+func (v *workValues) number(field uint8, value string) (id uint32, ok bool) {
+	if id, ok := v.seen[field][value]; ok {
+		return id, true
+	}
+	text, key := foldValue(value)
+	if key == "" {
+		return 0, false
+	}
 	k := valueKey{field, key}
-	if id, ok := v.known[k]; ok {
-		return id
-	}
-	k.text = strings.Clone(key)
-	if len(v.known) >= maxKnown+len(v.pending) {
-		v.forget()
-	}
-	id, ok := v.table.Find(field, key)
-	if !ok {
-		id = v.first + uint32(len(v.pending))
-		v.pending = append(v.pending, values.Value{Field: field, Text: strings.Clone(text)})
-	}
-	v.known[k] = id
-	return id
-}
-
-// forget drops the known values that the table has.
-func (v *workValues) forget() {
-	for k, id := range v.known {
-		if id < v.first {
-			delete(v.known, k)
+	if id, ok = v.fresh[k]; !ok {
+		if id, ok = v.table.Find(field, key); !ok {
+			id = v.first + uint32(len(v.pending))
+			k.text = strings.Clone(key)
+			v.fresh[k] = id
+			v.pending = append(v.pending, values.Value{Field: field, Text: strings.Clone(text)})
 		}
 	}
+	v.remember(field, value, id)
+	return id, true
+}
+
+// remember notes a value as it was given. When there are too many, it begins anew.
+func (v *workValues) remember(field uint8, value string, id uint32) {
+	if v.seenLen++; v.seenLen > maxSeen {
+		clear(v.seen)
+		v.seenLen = 1
+	}
+	if v.seen[field] == nil {
+		v.seen[field] = map[string]uint32{}
+	}
+	v.seen[field][strings.Clone(value)] = id
 }
 
 func (v *workValues) field(id uint32) uint8 {
@@ -106,9 +117,7 @@ func (v *workValues) reopen(w *Writer, refs []valuesRef) error {
 		return err
 	}
 	v.table, v.refs, v.first, v.pending = t, refs, t.Len(), nil
-	if len(v.known) > maxKnown {
-		v.forget()
-	}
+	clear(v.fresh)
 	return nil
 }
 

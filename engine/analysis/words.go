@@ -28,12 +28,15 @@ type Token struct {
 // Words returns the words of text in order. It keeps nothing of text but the
 // parts of it that need no folding.
 func Words(text string) []Token {
-	for i := 0; i < len(text); i++ {
-		if text[i] >= utf8.RuneSelf {
-			return unicodeWords(text)
-		}
+	return AppendWords(make([]Token, 0, len(text)/6+1), text)
+}
+
+// AppendWords appends the words of text to tokens, as Words returns them.
+func AppendWords(tokens []Token, text string) []Token {
+	if isASCII(text) {
+		return appendASCII(tokens, text)
 	}
-	return asciiWords(text)
+	return appendUnicode(tokens, text)
 }
 
 // The classes of an ASCII byte.
@@ -62,9 +65,8 @@ func classAt(text string, i int) uint8 {
 	return asciiClass[text[i]]
 }
 
-// asciiWords does for text without a byte over 127 what unicodeWords does.
-func asciiWords(text string) []Token {
-	tokens := make([]Token, 0, len(text)/6+1)
+// appendASCII does for text without a byte over 127 what appendUnicode does.
+func appendASCII(tokens []Token, text string) []Token {
 	for i := 0; i < len(text); {
 		if asciiClass[text[i]] == other {
 			i++
@@ -168,11 +170,10 @@ func wordRune(r rune) bool {
 // between characters that no word holds.
 const simpleRunes = 0x0590
 
-// unicodeWords cuts text into stretches of letters, marks and numbers with what
+// appendUnicode cuts text into stretches of letters, marks and numbers with what
 // joins them (U.S.A. is three, O’Brien one), and these by the word segmenter
 // where the script asks for it.
-func unicodeWords(text string) []Token {
-	tokens := make([]Token, 0, len(text)/6+1)
+func appendUnicode(tokens []Token, text string) []Token {
 	from, last, simple := -1, other, true
 	var end int // of the last character that belongs to the word
 	flush := func() {
@@ -314,8 +315,10 @@ func appendWord(tokens []Token, text string, start, end int) []Token {
 	}
 	folded := foldRunes(word)
 	if folded != word && !plain(folded) {
-		for _, t := range Words(folded) {
-			tokens = append(tokens, Token{Text: t.Text, Start: start, End: end})
+		from := len(tokens)
+		tokens = AppendWords(tokens, folded)
+		for i := range tokens[from:] {
+			tokens[from+i].Start, tokens[from+i].End = start, end
 		}
 		return tokens
 	}

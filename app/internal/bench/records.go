@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strconv"
 
 	"holdfast/engine"
 	"holdfast/engine/enginetest/titles"
@@ -119,7 +120,9 @@ func appendRecord(dst []byte, d *engine.Document, size int) []byte {
 	own := hash.Sum64()
 	for n := uint64(1); len(dst) < size; n++ {
 		number := mix(own + n)
-		dst = fmt.Appendf(dst, "\x1e%03d  \x1fa%d\x1fbheld and described at\x1f2local", 900+n%90, number>>30)
+		dst = strconv.AppendUint(append(dst, '\x1e'), 900+n%90, 10)
+		dst = strconv.AppendUint(append(dst, "  \x1fa"...), number>>30, 10)
+		dst = append(dst, "\x1fbheld and described at\x1f2local"...)
 	}
 	return dst[:size]
 }

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"strconv"
 	"strings"
 
 	"holdfast/engine"
@@ -149,7 +150,9 @@ func (c *Corpus) Document(i int) *engine.Document {
 // Document makes what is indexed of a title. The keyword field has the same texts
 // as the others, so that they are kept once.
 func (t *Title) Document() *engine.Document {
-	d := &engine.Document{Key: t.Key, Popularity: t.Holdings}
+	d := &engine.Document{Key: t.Key, Popularity: t.Holdings,
+		Words:  make([]engine.FieldText, 0, 4+2*(len(t.Other)+len(t.Authors)+len(t.Subjects)+len(t.Genres))),
+		Values: make([]engine.FieldValue, 0, 4+len(t.Authors)+len(t.Subjects)+len(t.Genres)+len(t.ISBNs))}
 	text := func(field string, class uint8, s string) {
 		if field != "keyword" {
 			d.Words = append(d.Words, engine.FieldText{Field: field, Class: class, Text: s})
@@ -190,7 +193,7 @@ func (t *Title) Document() *engine.Document {
 	if t.Year != 0 {
 		d.Years = engine.Years{First: t.Year, Last: t.Year, Certainty: engine.Certain}
 	}
-	d.Brief = []byte(t.Title + "\x00" + strings.Join(t.Authors, "; ") + "\x00" + t.Publication + fmt.Sprintf("\x00%d", t.Year))
+	d.Brief = []byte(t.Title + "\x00" + strings.Join(t.Authors, "; ") + "\x00" + t.Publication + "\x00" + strconv.Itoa(int(t.Year)))
 	return d
 }
 

@@ -4,10 +4,12 @@ import (
 	"cmp"
 	"math/bits"
 	"slices"
+	"strings"
 
 	"holdfast/engine/analysis"
 	"holdfast/engine/internal/docvalues"
 	"holdfast/engine/internal/forward"
+	"holdfast/engine/internal/keytable"
 	"holdfast/engine/internal/layout"
 	"holdfast/engine/internal/postings"
 )
@@ -65,6 +67,14 @@ type Buffer struct {
 
 	scratch []occurrence
 	in      []postings.Occurrence
+
+	// The slices of documents are parts of larger ones.
+	numbers  pool[uint32]
+	postings pool[bufferPosting]
+	values   pool[FacetValue]
+	wholes   pool[wholeValue]
+	records  pool[byte]
+	list     []bufferPosting
 }
 
 type bufferDoc struct {
@@ -74,7 +84,7 @@ type bufferDoc struct {
 	runs       []uint32 // kind, length, word numbers; again and again
 	words      []bufferPosting
 	stubs      []bufferPosting
-	wholes     []Whole
+	wholes     []wholeValue // by field, then hash; each once
 	values     []FacetValue // by field, then number; each once
 	brief      []byte
 	full       []byte
@@ -118,47 +128,52 @@ func (b *Buffer) Remove(place uint32) {
 // Add adds a document, of which no live one may have the key, and returns its place.
 func (b *Buffer) Add(in *Input) (place uint32) {
 	d := bufferDoc{key: in.Key, popularity: in.Popularity, span: in.Span,
-		brief: slices.Clone(in.Brief), full: slices.Clone(in.Full)}
+		brief: b.records.clone(in.Brief), full: b.records.clone(in.Full)}
 	b.scratch = b.scratch[:0]
 	n := 0
 	for _, r := range in.Runs {
 		n += 2 + len(r.Words)
 	}
-	d.runs = make([]uint32, 0, n)
+	d.runs = b.numbers.take(n)[:0]
 	for _, r := range in.Runs {
 		d.runs = b.run(d.runs, r)
 	}
-	d.words = b.wordPostings()
-	d.stubs = b.stubPostings()
-	d.wholes = sortedSet(in.Wholes, func(x, y Whole) int {
-		return cmp.Or(cmp.Compare(x.Field, y.Field), cmp.Compare(x.Text, y.Text))
-	})
-	d.values = sortedSet(in.Values, func(x, y FacetValue) int {
+	d.words = b.postings.clone(b.wordPostings())
+	d.stubs = b.postings.clone(b.stubPostings())
+	d.wholes = b.wholeValues(in.Wholes)
+	slices.SortFunc(in.Values, func(x, y FacetValue) int {
 		return cmp.Or(cmp.Compare(x.Field, y.Field), cmp.Compare(x.ID, y.ID))
 	})
+	d.values = b.values.clone(slices.Compact(in.Values))
 	b.bytes += 256 + len(d.key) + 4*len(d.runs) + 8*(len(d.words)+len(d.stubs)+len(d.values)) +
-		len(d.brief) + len(d.full)
-	for _, w := range d.wholes {
-		b.bytes += 24 + len(w.Text)
-	}
+		16*len(d.wholes) + len(d.brief) + len(d.full)
 	place = uint32(len(b.docs))
 	b.places[in.Key] = place
 	b.docs = append(b.docs, d)
 	return place
 }
 
-func sortedSet[T comparable](list []T, compare func(x, y T) int) []T {
-	list = slices.Clone(list)
-	slices.SortFunc(list, compare)
-	return slices.Compact(list)
+// wholeValues hashes the whole values of a document.
+func (b *Buffer) wholeValues(list []Whole) []wholeValue {
+	all := b.wholes.take(len(list))
+	for i, v := range list {
+		all[i] = wholeValue{keytable.Hash(v.Field, v.Text), whole{field: v.Field, check: wholeCheck(v.Text)}}
+	}
+	slices.SortFunc(all, compareWholeValues)
+	return slices.CompactFunc(all, func(x, y wholeValue) bool { return compareWholeValues(x, y) == 0 })
 }
 
-// occurrence is one word of a document in one field.
-type occurrence struct {
-	term  uint32
-	field uint8
-	class uint8
+// occurrence is one word of a document in one field: term, field and class, from
+// the highest bits down, so that occurrences sort by them.
+type occurrence uint64
+
+func makeOccurrence(term uint32, field, class uint8) occurrence {
+	return occurrence(uint64(term)<<16 | uint64(field)<<8 | uint64(class))
 }
+
+func (o occurrence) term() uint32 { return uint32(o >> 16) }
+func (o occurrence) field() uint8 { return uint8(o >> 8) }
+func (o occurrence) class() uint8 { return uint8(o) }
 
 func (b *Buffer) run(dst []uint32, r Run) []uint32 {
 	dst = append(dst, b.kinds.Number(r.Places), uint32(len(r.Words)))
@@ -166,7 +181,7 @@ func (b *Buffer) run(dst []uint32, r Run) []uint32 {
 		n := b.word(w)
 		dst = append(dst, n)
 		for _, p := range r.Places {
-			b.scratch = append(b.scratch, occurrence{n, p.Field, p.Class})
+			b.scratch = append(b.scratch, makeOccurrence(n, p.Field, p.Class))
 		}
 	}
 	return dst
@@ -178,7 +193,7 @@ func (b *Buffer) word(w string) uint32 {
 		return n
 	}
 	n = uint32(len(b.words))
-	w = string([]byte(w)) // not a view of the caller's text
+	w = strings.Clone(w) // not a view of the caller's text
 	b.number[w] = n
 	b.words = append(b.words, w)
 	stub := analysis.Stub(w)
@@ -194,27 +209,27 @@ func (b *Buffer) word(w string) uint32 {
 	return n
 }
 
-// wordPostings groups the occurrences of a document by word and field.
+// wordPostings groups the occurrences of a document by word and field. The list
+// is valid until the next one.
 func (b *Buffer) wordPostings() []bufferPosting {
-	slices.SortFunc(b.scratch, func(x, y occurrence) int {
-		return cmp.Compare(uint64(x.term)<<8|uint64(x.field), uint64(y.term)<<8|uint64(y.field))
-	})
-	var list []bufferPosting
+	slices.Sort(b.scratch)
+	b.list = b.list[:0]
 	for i := 0; i < len(b.scratch); {
-		term, fields := b.scratch[i].term, uint32(0)
+		term, fields := b.scratch[i].term(), uint32(0)
 		b.in = b.in[:0]
-		for i < len(b.scratch) && b.scratch[i].term == term {
-			f, best, n := b.scratch[i].field, b.scratch[i].class, 0
-			for ; i < len(b.scratch) && b.scratch[i].term == term && b.scratch[i].field == f; i++ {
-				best = b.better(f, best, b.scratch[i].class)
+		for i < len(b.scratch) && b.scratch[i].term() == term {
+			first := b.scratch[i]
+			f, best, n := first.field(), first.class(), 0
+			for ; i < len(b.scratch) && b.scratch[i]>>8 == first>>8; i++ {
+				best = b.better(f, best, b.scratch[i].class())
 				n++
 			}
 			fields |= 1 << f
 			b.in = append(b.in, postings.MakeOccurrence(best, n))
 		}
-		list = append(list, bufferPosting{term, b.codes.Number(fields, b.in, 1)})
+		b.list = append(b.list, bufferPosting{term, b.codes.Number(fields, b.in, 1)})
 	}
-	return list
+	return b.list
 }
 
 // better is the class of the two that weighs more, the lower one of equals.
@@ -226,23 +241,24 @@ func (b *Buffer) better(field, x, y uint8) uint8 {
 	return x
 }
 
-// stubPostings groups the same occurrences by stub.
+// stubPostings groups the same occurrences by stub. The list is valid until the
+// next one.
 func (b *Buffer) stubPostings() []bufferPosting {
-	for i := range b.scratch {
-		b.scratch[i].term = b.wordStubs[b.scratch[i].term]
+	for i, o := range b.scratch {
+		b.scratch[i] = makeOccurrence(b.wordStubs[o.term()], o.field(), 0)
 	}
-	slices.SortFunc(b.scratch, func(x, y occurrence) int { return cmp.Compare(x.term, y.term) })
-	var list []bufferPosting
+	slices.Sort(b.scratch)
+	b.list = b.list[:0]
 	for i := 0; i < len(b.scratch); {
-		term, fields := b.scratch[i].term, uint32(0)
-		for ; i < len(b.scratch) && b.scratch[i].term == term; i++ {
-			fields |= 1 << b.scratch[i].field
+		term, fields := b.scratch[i].term(), uint32(0)
+		for ; i < len(b.scratch) && b.scratch[i].term() == term; i++ {
+			fields |= 1 << b.scratch[i].field()
 		}
 		if fields &= b.stubs; fields != 0 {
-			list = append(list, bufferPosting{term, b.stubCodes.Number(fields, b.stubOccurrences(fields), 1)})
+			b.list = append(b.list, bufferPosting{term, b.stubCodes.Number(fields, b.stubOccurrences(fields), 1)})
 		}
 	}
-	return list
+	return b.list
 }
 
 // stubOccurrences is what a stub's code says of its fields: nothing but that

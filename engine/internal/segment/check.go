@@ -181,7 +181,7 @@ func (c *check) runs() error {
 func appendOccurrences(dst []occurrence, it *forward.Iterator, kinds forward.Kinds) []occurrence {
 	for _, rank := range it.Ranks {
 		for _, p := range kinds[it.Kind] {
-			dst = append(dst, occurrence{rank, p.Field, p.Class})
+			dst = append(dst, makeOccurrence(rank, p.Field, p.Class))
 		}
 	}
 	return dst
@@ -199,8 +199,8 @@ func (c *check) sums(b *Buffer) (words, stubs uint64) {
 	}
 	var list []stubField
 	for _, o := range b.scratch {
-		if b.stubs>>o.field&1 != 0 {
-			list = append(list, stubField{c.stubOf[o.term], o.field})
+		if b.stubs>>o.field()&1 != 0 {
+			list = append(list, stubField{c.stubOf[o.term()], o.field()})
 		}
 	}
 	slices.SortFunc(list, func(x, y stubField) int {

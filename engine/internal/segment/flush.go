@@ -7,7 +7,6 @@ import (
 
 	"holdfast/engine/internal/docvalues"
 	"holdfast/engine/internal/forward"
-	"holdfast/engine/internal/keytable"
 	"holdfast/engine/internal/layout"
 	"holdfast/engine/internal/postings"
 	"holdfast/engine/internal/store"
@@ -215,14 +214,13 @@ func (f *flush) writeRuns(w *store.FrameWriter) error {
 
 func (f *flush) writeWholes(w *store.FrameWriter) error {
 	type row struct {
-		hash uint64
-		whole
+		wholeValue
 		doc uint32
 	}
 	var rows []row
 	for doc, d := range f.order {
 		for _, v := range d.wholes {
-			rows = append(rows, row{keytable.Hash(v.Field, v.Text), whole{field: v.Field, check: wholeCheck(v.Text)}, uint32(doc)})
+			rows = append(rows, row{v, uint32(doc)})
 		}
 	}
 	slices.SortFunc(rows, func(a, b row) int {
@@ -232,7 +230,7 @@ func (f *flush) writeWholes(w *store.FrameWriter) error {
 	var docs []uint32
 	for i, r := range rows {
 		docs = append(docs, r.doc)
-		if i+1 < len(rows) && rows[i+1].hash == r.hash && compareWholes(rows[i+1].whole, r.whole) == 0 {
+		if i+1 < len(rows) && compareWholeValues(rows[i+1].wholeValue, r.wholeValue) == 0 {
 			continue
 		}
 		if err := out.add(r.hash, r.whole, docs); err != nil {
@@ -245,22 +243,21 @@ func (f *flush) writeWholes(w *store.FrameWriter) error {
 }
 
 func (f *flush) writeFacets(w *store.FrameWriter) error {
-	type row struct{ id, doc uint32 }
-	var rows []row
+	var rows []uint64 // value, document
 	for doc, d := range f.order {
 		for _, v := range d.values {
-			rows = append(rows, row{v.ID, uint32(doc)})
+			rows = append(rows, uint64(v.ID)<<32|uint64(doc))
 		}
 	}
-	slices.SortFunc(rows, func(a, b row) int { return cmp.Or(cmp.Compare(a.id, b.id), cmp.Compare(a.doc, b.doc)) })
+	slices.Sort(rows)
 	out := newFacetWriter(w)
 	var docs []uint32
 	for i, r := range rows {
-		docs = append(docs, r.doc)
-		if i+1 < len(rows) && rows[i+1].id == r.id {
+		docs = append(docs, uint32(r))
+		if i+1 < len(rows) && rows[i+1]>>32 == r>>32 {
 			continue
 		}
-		if err := out.add(r.id, docs); err != nil {
+		if err := out.add(uint32(r>>32), docs); err != nil {
 			return err
 		}
 		docs = docs[:0]

@@ -1,9 +1,7 @@
 package segment
 
 import (
-	"cmp"
 	"context"
-	"slices"
 
 	"holdfast/engine/internal/docvalues"
 	"holdfast/engine/internal/encoding"
@@ -32,7 +30,6 @@ type merge struct {
 	sources []Source
 	order   []place    // of each new document
 	docMap  [][]uint32 // new document of each old one, per source
-	sorted  []bool     // whether a source's documents keep their order
 	ranks   [][]uint32 // new rank of each old one, per source
 	steps   int
 	record  []byte // unpacked, to be packed again
@@ -70,41 +67,20 @@ func Merge(ctx context.Context, out Output, l *layout.Layout, sources []Source) 
 
 // place orders the live documents of all sources.
 func (m *merge) place() {
+	lists := make([][]place, len(m.sources))
 	for i, s := range m.sources {
 		m.docMap = append(m.docMap, make([]uint32, s.Docs))
 		for doc := range uint32(s.Docs) {
 			m.docMap[i][doc] = Gone
 			if s.Live.Has(doc) {
-				m.order = append(m.order, place{s.Popularity.At(doc), uint32(i), doc})
+				lists[i] = append(lists[i], place{s.Popularity.At(doc), uint32(i), doc})
 			}
 		}
 	}
-	slices.SortFunc(m.order, func(a, b place) int {
-		if a.popularity != b.popularity {
-			return cmp.Compare(b.popularity, a.popularity)
-		}
-		return comparePlaces(0, 0, m.sources[a.source].Keys.Key(a.doc), m.sources[b.source].Keys.Key(b.doc))
-	})
+	m.order = mergePlaces(lists, func(p place) []byte { return m.sources[p.source].Keys.Key(p.doc) })
 	for doc, p := range m.order {
 		m.docMap[p.source][p.doc] = uint32(doc)
 	}
-	for _, docs := range m.docMap {
-		m.sorted = append(m.sorted, ascends(docs))
-	}
-}
-
-func ascends(docs []uint32) bool {
-	last := -1
-	for _, d := range docs {
-		if d == Gone {
-			continue
-		}
-		if int(d) <= last {
-			return false
-		}
-		last = int(d)
-	}
-	return true
 }
 
 // step looks at the context now and then.
@@ -282,31 +258,23 @@ func (m *merge) writeColumns(w *store.FrameWriter) error {
 	})
 }
 
-// mapDocs turns a source's documents into new ones, ascending, without those
-// that are gone.
+// mapDocs appends the new documents of a source's, without those that are gone,
+// in the order of the old ones.
 func (m *merge) mapDocs(dst []uint32, source int, docs []uint32) []uint32 {
-	start := len(dst)
 	for _, d := range docs {
 		if n := m.docMap[source][d]; n != Gone {
 			dst = append(dst, n)
 		}
-	}
-	if !m.sorted[source] {
-		slices.Sort(dst[start:])
 	}
 	return dst
 }
 
 // mapPostings does the same for a list whose codes become number's.
 func (m *merge) mapPostings(dst []postings.Posting, source int, list []postings.Posting, number []uint32) []postings.Posting {
-	start := len(dst)
 	for _, p := range list {
 		if n := m.docMap[source][p.Doc]; n != Gone {
 			dst = append(dst, postings.Posting{Doc: n, Code: number[p.Code]})
 		}
-	}
-	if !m.sorted[source] {
-		slices.SortFunc(dst[start:], func(a, b postings.Posting) int { return cmp.Compare(a.Doc, b.Doc) })
 	}
 	return dst
 }

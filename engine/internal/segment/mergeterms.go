@@ -2,7 +2,6 @@ package segment
 
 import (
 	"bytes"
-	"cmp"
 	"slices"
 
 	"holdfast/engine/internal/docset"
@@ -27,6 +26,7 @@ type termMerge struct {
 	at   []int
 
 	old, mapped []postings.Posting
+	sorter      postingSorter
 }
 
 func newTermMerge(m *merge, of func(Source) *Terms) *termMerge {
@@ -104,9 +104,7 @@ func (tm *termMerge) list() ([]postings.Posting, error) {
 		}
 		tm.mapped = tm.m.mapPostings(tm.mapped, i, tm.old, tm.number[i])
 	}
-	if len(tm.at) > 1 {
-		slices.SortFunc(tm.mapped, func(a, b postings.Posting) int { return cmp.Compare(a.Doc, b.Doc) })
-	}
+	tm.sorter.sort(tm.mapped)
 	return tm.mapped, nil
 }
 

@@ -3,6 +3,7 @@ package segment
 import (
 	"encoding/binary"
 	"fmt"
+	"math/bits"
 	"slices"
 
 	"holdfast/engine/internal/encoding"
@@ -85,11 +86,12 @@ type termWriter struct {
 	frequency []uint32
 	buf       []byte
 	perField  [32]uint32
+	uses      []uint32 // of each code in the present list
 }
 
 func newTermWriter(w *store.FrameWriter, tags termTags, codes postings.Codes, docs int) *termWriter {
 	w.Begin(tags.lists)
-	return &termWriter{w: w, tags: tags, codes: codes, docs: uint32(docs)}
+	return &termWriter{w: w, tags: tags, codes: codes, docs: uint32(docs), uses: make([]uint32, len(codes))}
 }
 
 // add writes a term's list; terms ascend, and a list is not empty.
@@ -97,15 +99,7 @@ func (t *termWriter) add(term []byte, list []postings.Posting) error {
 	t.arena = append(t.arena, term...)
 	t.ends = append(t.ends, uint64(len(t.arena)))
 	t.frequency = append(t.frequency, uint32(len(list)))
-	fields := uint32(0)
-	for _, p := range list {
-		f := t.codes[p.Code].Fields
-		fields |= f
-		for i := 0; f != 0; i++ {
-			t.perField[i] += f & 1
-			f >>= 1
-		}
-	}
+	fields := t.countFields(list)
 	t.arena = binary.AppendUvarint(t.arena, uint64(len(list)))
 	t.arena = binary.AppendUvarint(t.arena, uint64(fields))
 	for i := range t.perField {
@@ -127,6 +121,26 @@ func (t *termWriter) add(term []byte, list []postings.Posting) error {
 	}
 	t.ends = append(t.ends, uint64(len(t.arena)))
 	return nil
+}
+
+// countFields returns the fields of a list and counts the postings of each.
+func (t *termWriter) countFields(list []postings.Posting) (fields uint32) {
+	for _, p := range list {
+		t.uses[p.Code]++
+	}
+	for _, p := range list {
+		n := t.uses[p.Code]
+		if n == 0 {
+			continue
+		}
+		t.uses[p.Code] = 0
+		f := t.codes[p.Code].Fields
+		fields |= f
+		for ; f != 0; f &= f - 1 {
+			t.perField[bits.TrailingZeros32(f)] += n
+		}
+	}
+	return fields
 }
 
 // close writes codes, dictionary and entries, and returns each term's rank in

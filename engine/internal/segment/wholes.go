@@ -54,6 +54,16 @@ func compareWholes(a, b whole) int {
 	return cmp.Or(cmp.Compare(a.field, b.field), cmp.Compare(a.check, b.check))
 }
 
+// wholeValue is a whole value on its way to an entry.
+type wholeValue struct {
+	hash uint64
+	whole
+}
+
+func compareWholeValues(a, b wholeValue) int {
+	return cmp.Or(cmp.Compare(a.hash, b.hash), compareWholes(a.whole, b.whole))
+}
+
 func (w *Wholes) entry(i int) (whole, error) {
 	from, to, ok := w.offsets.Span(i, w.entries.Len())
 	if !ok {
