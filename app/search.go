@@ -37,7 +37,7 @@ func (c *Catalogue) Search(ctx context.Context, q view.Query) (view.Results, err
 	req.Best = bestHits
 	req.Histogram = true
 	for _, f := range catalogue.Facets() {
-		req.Facets = append(req.Facets, engine.FacetRequest{Field: f, Top: facetValues})
+		req.Facets = append(req.Facets, engine.FacetRequest{Field: f, Top: facetValues, Distinct: true})
 	}
 	resp, err := reader.Search(ctx, req)
 	if err != nil {
@@ -96,7 +96,7 @@ func (c *Catalogue) FacetValues(ctx context.Context, q view.Query, facet string,
 		return view.Facet{}, err
 	}
 	req.From, req.Top, req.Best = 0, 0, bestHits
-	req.Facets = []engine.FacetRequest{{Field: facet, Top: limit}}
+	req.Facets = []engine.FacetRequest{{Field: facet, Top: limit, Distinct: true}}
 	resp, err := reader.Search(ctx, req)
 	if err != nil {
 		return view.Facet{}, fmt.Errorf("values of %s: %w", facet, err)

@@ -119,7 +119,7 @@ func askWholePath(t *testing.T, x *Index) {
 	}
 	got, err := r.Search(ctx, &Request{
 		Query: query.Union{Text: "Origin species", Profile: testProfile}, Top: 10, Best: 2, Histogram: true,
-		Facets: []FacetRequest{{Field: "author_facet", Top: 5}, {Field: "language", Top: 5}},
+		Facets: []FacetRequest{{Field: "author_facet", Top: 5, Distinct: true}, {Field: "language", Top: 5}},
 	})
 	if err != nil {
 		t.Fatal(err)

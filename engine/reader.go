@@ -185,7 +185,8 @@ func (r *Request) internal() *search.Request {
 		out.Filters = append(out.Filters, search.Filter(f))
 	}
 	for _, f := range r.Facets {
-		out.Facets = append(out.Facets, search.FacetRequest{Field: f.Field, Top: f.Top, By: search.FacetOrder(f.By)})
+		out.Facets = append(out.Facets, search.FacetRequest{Field: f.Field, Top: f.Top, By: search.FacetOrder(f.By),
+			Distinct: f.Distinct})
 	}
 	if r.Years != nil {
 		y := search.YearSpan(*r.Years)
@@ -213,9 +214,12 @@ func response(r *search.Result) *Response {
 }
 
 func facetCounts(list []search.FacetCount) []FacetCount {
-	var out []FacetCount
-	for _, v := range list {
-		out = append(out, FacetCount(v))
+	if len(list) == 0 {
+		return nil
+	}
+	out := make([]FacetCount, len(list))
+	for i, v := range list {
+		out[i] = FacetCount(v)
 	}
 	return out
 }

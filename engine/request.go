@@ -58,6 +58,9 @@ type FacetRequest struct {
 	Field string
 	Top   int
 	By    FacetOrder
+	// Distinct asks how many different values there are, too. Without it the search
+	// need not look at values that cannot be among the first.
+	Distinct bool
 }
 
 // FacetOrder says which values of a facet come first; equal ones are ordered by

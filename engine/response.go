@@ -37,7 +37,8 @@ type Facet struct {
 	Field string
 	// Values, most frequent first; equal ones by their catalogue frequency, then by value.
 	Values []FacetCount
-	// Distinct is the number of different values found.
+	// Distinct is the number of different values found, if FacetRequest.Distinct
+	// asks for it, else 0.
 	Distinct int
 	// MaxCatalogue is the frequency of the field's most common value in the index.
 	MaxCatalogue int

@@ -133,7 +133,9 @@ func (m *Model) facet(r *engine.Request, f engine.FacetRequest, hits []found) en
 			}
 		}
 	}
-	out.Distinct = len(counts)
+	if f.Distinct {
+		out.Distinct = len(counts)
+	}
 	for v := range m.Committed.Shown {
 		if v.Field == f.Field {
 			out.MaxCatalogue = max(out.MaxCatalogue, m.Frequency(v))

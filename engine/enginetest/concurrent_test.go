@@ -106,7 +106,7 @@ func oneBatch(x *engine.Index, docs int) error {
 	got, err := r.Search(context.Background(), &engine.Request{
 		Query:  query.And{Nodes: []query.Node{query.Words{Field: "title", Text: "species"}, query.Whole{Field: "number", Value: batch}}},
 		Top:    5,
-		Facets: []engine.FacetRequest{{Field: "subject", Top: 5}},
+		Facets: []engine.FacetRequest{{Field: "subject", Top: 5, Distinct: true}},
 	})
 	if err != nil {
 		return err

@@ -195,7 +195,8 @@ func DrawRequest(t *rapid.T) *engine.Request {
 	for _, f := range facetFields {
 		if rapid.Bool().Draw(t, "facet "+f) {
 			r.Facets = append(r.Facets, engine.FacetRequest{Field: f, Top: rapid.IntRange(0, 5).Draw(t, "values"),
-				By: engine.FacetOrder(rapid.Uint8Range(0, 2).Draw(t, "facet order"))})
+				By:       engine.FacetOrder(rapid.SampledFrom([]uint8{0, 0, 0, 1, 2}).Draw(t, "facet order")),
+				Distinct: rapid.Bool().Draw(t, "distinct")})
 		}
 	}
 	return r

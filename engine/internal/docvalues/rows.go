@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"io"
+	"slices"
 
 	"holdfast/engine/internal/encoding"
 )
@@ -70,7 +71,7 @@ func OpenRows(data, offsets []byte, docs int) (*Rows, error) {
 	return &Rows{data, o}, nil
 }
 
-// Row returns a document's row, for NextValue; nil if it is damaged.
+// Row returns a document's row; nil if it is damaged.
 func (r *Rows) Row(doc uint32) []byte {
 	from, to, ok := r.offsets.Span(int(doc), len(r.data))
 	if !ok {
@@ -79,23 +80,61 @@ func (r *Rows) Row(doc uint32) []byte {
 	return r.data[from:to]
 }
 
-// NextValue returns the first value of a row that is at least two bytes long, and
-// the row after it. A row that ends in the midst of a value is damaged; what is
-// there of it counts as a value.
-func NextValue(row []byte) (id uint32, rest []byte) {
-	id, rest = uint32(binary.LittleEndian.Uint16(row)), row[2:]
-	if id >= HotValues && len(rest) >= 2 {
-		return id&highBits<<16 | uint32(binary.LittleEndian.Uint16(rest)), rest[2:]
+// nearRows is how many rows are read together.
+const nearRows = 64
+
+// AppendRows appends the value numbers of documents, one row after the other.
+// What is slow is to wait for memory, so it is read for many documents at once:
+// first where their rows are, then the beginnings, then the rest.
+func (r *Rows) AppendRows(dst, docs []uint32) []uint32 {
+	var rows [nearRows][]byte
+	var heads [nearRows]uint16
+	for len(docs) > 0 {
+		part := docs[:min(len(docs), nearRows)]
+		docs = docs[len(part):]
+		units := 0
+		for i, doc := range part {
+			rows[i] = r.Row(doc)
+			units += len(rows[i]) / 2
+		}
+		for i, row := range rows[:len(part)] {
+			if len(row) >= 2 {
+				heads[i] = binary.LittleEndian.Uint16(row)
+			}
+		}
+		at := len(dst)
+		dst = slices.Grow(dst, units)[:at+units]
+		for i, row := range rows[:len(part)] {
+			at += putRow(dst[at:], heads[i], row)
+		}
+		dst = dst[:at]
 	}
-	return id, rest
+	return dst
+}
+
+// putRow puts the values of a row, of which head is the first unit, into dst,
+// which has room for a value a unit, and returns how many there are. A row that
+// ends in the midst of a value is damaged; what is there of it counts as a value.
+func putRow(dst []uint32, head uint16, row []byte) (n int) {
+	for len(row) >= 2 {
+		id := uint32(head)
+		row = row[2:]
+		if id >= HotValues && len(row) >= 2 {
+			id = id&highBits<<16 | uint32(binary.LittleEndian.Uint16(row))
+			row = row[2:]
+		}
+		if n < len(dst) {
+			dst[n] = id
+			n++
+		}
+		if len(row) >= 2 {
+			head = binary.LittleEndian.Uint16(row)
+		}
+	}
+	return n
 }
 
 // AppendTo appends a document's value numbers in ascending order.
 func (r *Rows) AppendTo(dst []uint32, doc uint32) []uint32 {
-	for row := r.Row(doc); len(row) >= 2; {
-		var id uint32
-		id, row = NextValue(row)
-		dst = append(dst, id)
-	}
-	return dst
+	return r.AppendRows(dst, []uint32{doc})
 }

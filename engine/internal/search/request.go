@@ -37,6 +37,8 @@ type FacetRequest struct {
 	Field string
 	Top   int
 	By    FacetOrder
+	// Distinct asks for Facet.Distinct.
+	Distinct bool
 }
 
 // FacetOrder says which values of a facet come first.
@@ -125,6 +127,8 @@ type boundFacet struct {
 	field int
 	top   int
 	by    FacetOrder
+	// wantsDistinct asks for the number of different values.
+	wantsDistinct bool
 	// soft is the place of the field's own filter, or -1.
 	soft int
 }
@@ -217,7 +221,7 @@ func (w *wanted) addFacet(l *layout.Layout, f FacetRequest) error {
 			return badRequest("facet %q twice", f.Field)
 		}
 	}
-	b := boundFacet{field: n, top: f.Top, by: f.By, soft: -1}
+	b := boundFacet{field: n, top: f.Top, by: f.By, wantsDistinct: f.Distinct, soft: -1}
 	for i := range w.soft {
 		if w.soft[i].field == n && w.FacetsOver == 0 {
 			b.soft = i

@@ -5,6 +5,7 @@ package search
 
 import (
 	"math/bits"
+	"slices"
 	"sync"
 
 	"holdfast/engine/internal/docvalues"
@@ -37,6 +38,9 @@ type Snapshot struct {
 	// Without are shortcuts that searches do not take, for tests.
 	Without Shortcuts
 
+	// inRows are the keyword fields of which values may stand in rows.
+	inRows [256]bool
+
 	mu        sync.Mutex
 	stats     map[statsKey]fieldStats
 	pool      sync.Pool // of *counter
@@ -46,12 +50,26 @@ type Snapshot struct {
 // Prepare makes a snapshot ready for searches.
 func (s *Snapshot) Prepare() {
 	s.stats = map[statsKey]fieldStats{}
+	for i := range s.Layout.Keywords {
+		s.inRows[i] = !s.Layout.Keywords[i].Small
+	}
 	for i := range s.Segments {
 		g := &s.Segments[i]
+		s.noteRows(g)
 		if g.Live == nil {
 			continue
 		}
 		g.dead = g.Live.AppendDead(nil, g.Docs)
+	}
+}
+
+// noteRows notes the small facets for which a segment had no room in its packed
+// words.
+func (s *Snapshot) noteRows(g *Segment) {
+	for f := range s.Layout.Keywords {
+		if !slices.ContainsFunc(g.Packed.Smalls, func(k docvalues.Small) bool { return int(k.Field) == f }) {
+			s.inRows[f] = true
+		}
 	}
 }
 

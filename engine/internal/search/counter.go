@@ -1,0 +1,162 @@
+package search
+
+import (
+	"cmp"
+	"slices"
+)
+
+// counter counts facet values over documents. Values in rows are counted one by
+// one; the small facets' sets are counted per segment and then spread over their
+// values. One goroutine at a time.
+type counter struct {
+	counts []uint32 // by value
+	alone  bool     // documents are counted one by one
+	// touched are the values of rows that are counted, in the order of their first
+	// document, and spreadValues those that were met in sets first.
+	touched, spreadValues []uint32
+	// sets counts the sets of the segment's small facets, by place among them.
+	sets [][]uint32
+	// ids are the values of some documents.
+	ids []uint32
+	// picking picks from the counts.
+	picking picking
+}
+
+// counter returns an empty counter.
+func (s *Snapshot) counter() *counter {
+	if c, ok := s.pool.Get().(*counter); ok {
+		return c
+	}
+	return &counter{counts: make([]uint32, s.Values.Len()), alone: !s.takes(Batches)}
+}
+
+// sparse is how many values there are for each one counted from which on it is
+// quicker to clear the counts one by one.
+const sparse = 16
+
+// release gives a counter back.
+func (s *Snapshot) release(c *counter) {
+	if len(c.touched) > len(c.counts)/sparse {
+		clear(c.counts)
+	} else {
+		for _, id := range c.touched {
+			c.counts[id] = 0
+		}
+		for _, id := range c.spreadValues {
+			c.counts[id] = 0
+		}
+	}
+	for _, counts := range c.sets {
+		clear(counts)
+	}
+	c.touched, c.spreadValues = c.touched[:0], c.spreadValues[:0]
+	s.pool.Put(c)
+}
+
+// add adds n documents that have a value in their sets.
+func (c *counter) add(id, n uint32) {
+	if int(id) >= len(c.counts) {
+		return // a damaged set; Check finds it
+	}
+	if c.counts[id] == 0 {
+		c.spreadValues = append(c.spreadValues, id)
+	}
+	c.counts[id] += n
+}
+
+// addEach adds one to each of ids. Which values are met for the first time cannot
+// be foretold, so it is worked out without a branch.
+func (c *counter) addEach(ids []uint32) {
+	n := len(c.touched)
+	c.touched = slices.Grow(c.touched, len(ids)+1)
+	touched, counts := c.touched[:n+len(ids)+1], c.counts
+	for _, id := range ids {
+		if int(id) >= len(counts) {
+			continue // a damaged row; Check finds it
+		}
+		was := counts[id]
+		counts[id] = was + 1
+		touched[n] = id
+		if was == 0 {
+			n++
+		}
+	}
+	c.touched = touched[:n]
+}
+
+// batchDocs is how many documents are counted together. Each step is done for all
+// of them before the next, so that what is slow, reading memory in no order, is
+// under way for many documents at once.
+const batchDocs = 256
+
+// countAll counts the values of documents of a segment, which ascend.
+func (c *counter) countAll(g *Segment, docs []uint32) {
+	if c.alone {
+		for _, doc := range docs {
+			for _, id := range g.ValueIDs(nil, doc) {
+				c.add(id, 1)
+			}
+		}
+		return
+	}
+	for len(docs) > 0 {
+		part := docs[:min(len(docs), batchDocs)]
+		docs = docs[len(part):]
+		c.countSets(g, part)
+		c.ids = g.Rows.AppendRows(c.ids[:0], part)
+		c.addEach(c.ids)
+	}
+}
+
+// countSets counts the sets of documents.
+func (c *counter) countSets(g *Segment, docs []uint32) {
+	smalls := g.Packed.Smalls
+	for len(c.sets) < len(smalls) {
+		c.sets = append(c.sets, nil)
+	}
+	for i := range smalls {
+		if n := 1 << smalls[i].Width; len(c.sets[i]) < n {
+			c.sets[i] = make([]uint32, n) // between segments all are 0
+		}
+		column, counts := smalls[i].Column, c.sets[i]
+		for _, doc := range docs {
+			counts[column.Get(g.Packed.Word(doc))]++
+		}
+	}
+}
+
+// spread ends a segment: it turns counts of sets into counts of values.
+func (c *counter) spread(g *Segment) {
+	for i := range min(len(g.Packed.Smalls), len(c.sets)) {
+		sets := g.Packed.Smalls[i].Sets
+		for row, n := range c.sets[i] {
+			if n == 0 {
+				continue
+			}
+			c.sets[i][row] = 0
+			if row < len(sets) {
+				for _, id := range sets[row] {
+					c.add(id, n)
+				}
+			}
+		}
+	}
+}
+
+// countBest counts the values of the best hits in n.
+func (c *collector) countBest(n *counter, hits []place) {
+	bySegment := slices.Clone(hits)
+	slices.SortFunc(bySegment, func(a, b place) int {
+		return cmp.Or(cmp.Compare(a.segment, b.segment), cmp.Compare(a.doc, b.doc))
+	})
+	docs := make([]uint32, 0, len(hits))
+	for i, p := range bySegment {
+		docs = append(docs, p.doc)
+		if i+1 == len(bySegment) || bySegment[i+1].segment != p.segment {
+			g := &c.snap.Segments[p.segment]
+			n.countAll(g, docs)
+			n.spread(g)
+			docs = docs[:0]
+		}
+	}
+}
