@@ -163,7 +163,7 @@ func (c *checker) keys() error {
 			if !segments[i].Live.Has(doc) {
 				continue
 			}
-			key := string(segments[i].Keys.Key(doc))
+			key := string(segments[i].Keys.Append(nil, doc))
 			for j := i + 1; j < len(segments); j++ {
 				if other, ok := segments[j].Keys.Find(key); ok && segments[j].Live.Has(other) {
 					return encoding.Corrupt("keys", 0, "key %q is in segments %d and %d", key, segments[i].ID, segments[j].ID)

@@ -16,6 +16,7 @@ import (
 	"holdfast/engine/internal/docvalues"
 	"holdfast/engine/internal/encoding"
 	"holdfast/engine/internal/forward"
+	"holdfast/engine/internal/keytable"
 	"holdfast/engine/internal/postings"
 	"holdfast/engine/internal/store"
 	"holdfast/engine/internal/stored"
@@ -195,6 +196,20 @@ var examples = map[string]example{
 			equal(t, span, docvalues.Span{First: 1859, Last: 1859, Certainty: docvalues.Certain})
 			set, _ := p.Smalls[0].Set(p.Word(0))
 			equal(t, set, []uint32{4, 6})
+		},
+	},
+	"texts": {
+		func(t *testing.T) []byte {
+			keys := []string{"2010", "0120"}
+			var data bytes.Buffer
+			offsets, err := keytable.WriteTexts(&data, len(keys), func(i int) []byte { return []byte(keys[i]) })
+			return append(must(t, offsets, err), data.Bytes()...)
+		},
+		func(t *testing.T, data []byte) {
+			texts, err := keytable.OpenTexts("texts", data[7:], data[:7], 2)
+			texts = must(t, texts, err)
+			equal(t, string(texts.Append(nil, 0)), "2010")
+			equal(t, string(texts.Append(nil, 1)), "0120")
 		},
 	},
 	"record": {

@@ -2,11 +2,9 @@ package engine
 
 import (
 	"context"
-	"errors"
 	"sync"
 
 	"holdfast/engine/internal/search"
-	"holdfast/engine/internal/segment"
 )
 
 // Reader is a snapshot of one commit. Safe for concurrent use.
@@ -60,84 +58,6 @@ func (r *Reader) Close() error {
 	}
 	r.closed = true
 	return r.x.release(r.snap)
-}
-
-// Full returns the whole record of the document with key, or ErrNotFound.
-func (r *Reader) Full(key string) ([]byte, error) { return r.AppendFull(nil, key) }
-
-// FullAll calls do with the whole record of each of keys, in their order; the
-// record is nil for a key that no live document has, and valid until do returns.
-// Many keys at once are faster than one by one in an index that is larger than
-// the processor's caches.
-// An error of do ends it.
-func (r *Reader) FullAll(ctx context.Context, keys []string, do func(i int, full []byte) error) error {
-	var buf []byte
-	for i, key := range keys {
-		if i%segment.NearKeys == 0 {
-			if err := errors.Join(ctx.Err(), r.near(keys[i:])); err != nil {
-				return err
-			}
-		}
-		full, err := r.AppendFull(buf[:0], key)
-		switch {
-		case err == nil:
-			if buf = full; buf == nil {
-				full = []byte{}
-			}
-		case errors.Is(err, ErrNotFound):
-			full = nil
-		default:
-			return err
-		}
-		if err := do(i, full); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// maxNear is how many segments keys are looked for at once. In more of them most
-// of what is read is of no use.
-const maxNear = 4
-
-// near reads what the next look-ups will read.
-func (r *Reader) near(keys []string) (err error) {
-	if err := r.enter(); err != nil {
-		return err
-	}
-	defer r.leave()
-	defer search.Guard(&err)()
-	if len(keys) < 2 || len(r.snap.search.Segments) > maxNear {
-		return nil
-	}
-	for i := range r.snap.search.Segments {
-		r.snap.search.Segments[i].Near(keys)
-	}
-	return nil
-}
-
-// AppendFull appends the whole record of the document with key to dst. It is Full
-// without an allocation, for look-ups by the million.
-func (r *Reader) AppendFull(dst []byte, key string) (full []byte, err error) {
-	if err := r.enter(); err != nil {
-		return dst, err
-	}
-	defer r.leave()
-	defer search.Guard(&err)()
-	for i := range r.snap.search.Segments {
-		g := &r.snap.search.Segments[i]
-		doc, ok := g.Keys.Find(key)
-		if !ok || !g.Live.Has(doc) {
-			continue
-		}
-		raw, err := g.Full.Raw(doc)
-		if err != nil {
-			return dst, g.Cold.Locate(err)
-		}
-		full, err := r.snap.search.Codec.Decode(dst, raw)
-		return full, g.Cold.Locate(err)
-	}
-	return dst, ErrNotFound
 }
 
 // Search answers a request. A cancelled context ends it with the context's error.

@@ -22,8 +22,8 @@ func TestBuckets(t *testing.T) {
 		}
 		for _, h := range append(hashes, hash.Draw(t, "another")) {
 			var got, want []uint32
-			slots, low := b.Bucket(h)
-			for item, rest, ok := Next(slots, low); ok; item, rest, ok = Next(rest, low) {
+			p := b.Probe(h)
+			for item, ok := b.Next(&p); ok; item, ok = b.Next(&p) {
 				if hashes[item] == h {
 					got = append(got, item)
 				}
@@ -50,10 +50,14 @@ func FuzzBuckets(f *testing.F) {
 		b, err := OpenBuckets("test", starts, slots, items)
 		if err == nil {
 			err = b.Check()
-			slots, low := b.Bucket(hash)
-			for _, rest, ok := Next(slots, low); ok; _, rest, ok = Next(rest, low) {
-				if len(rest) >= len(slots) {
-					t.Fatal("no progress")
+			p := b.Probe(hash)
+			for n := 0; ; n++ {
+				item, ok := b.Next(&p)
+				if !ok {
+					break
+				}
+				if n >= items || int(item) >= items {
+					t.Fatalf("%d items found, %d of %d among them", n+1, item, items)
 				}
 			}
 		}
@@ -61,4 +65,15 @@ func FuzzBuckets(f *testing.F) {
 			t.Fatal(err)
 		}
 	})
+}
+
+// A slot is as narrow as leaves eight bits of a hash beside the item.
+func TestSlotShape(t *testing.T) {
+	for items, want := range map[int]slotShape{
+		0: {2, 1, 15}, 1: {2, 1, 15}, 2: {2, 1, 15}, 256: {2, 8, 8}, 257: {3, 9, 15}, 1 << 24: {4, 24, 8}, 1<<24 + 1: {5, 25, 15}, 1<<31 - 1: {5, 31, 9},
+	} {
+		if got := shapeOf(items); got != want {
+			t.Errorf("%d items: %+v, want %+v", items, got, want)
+		}
+	}
 }

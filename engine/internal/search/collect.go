@@ -305,5 +305,5 @@ func (c *collector) hit(p place) (Hit, error) {
 	if err != nil {
 		return Hit{}, g.Hot.Locate(err)
 	}
-	return Hit{string(g.Keys.Key(p.doc)), p.score, p.popularity, brief, p.rank}, nil
+	return Hit{string(g.Keys.Append(nil, p.doc)), p.score, p.popularity, brief, p.rank}, nil
 }

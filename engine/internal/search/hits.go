@@ -1,7 +1,6 @@
 package search
 
 import (
-	"bytes"
 	"cmp"
 	"math"
 	"slices"
@@ -64,7 +63,10 @@ type hits struct {
 	byKey bool
 }
 
-func (h *hits) key(p place) []byte { return h.snap.Segments[p.segment].Keys.Key(p.doc) }
+// laterKey reports whether the key of a comes after that of b.
+func (h *hits) laterKey(a, b place) bool {
+	return h.snap.Segments[a.segment].Keys.Compare(a.doc, h.snap.Segments[b.segment].Keys, b.doc) > 0
+}
 
 // worse reports whether a comes after b: rank, popularity, key.
 func (h *hits) worse(a, b place) bool {
@@ -72,12 +74,12 @@ func (h *hits) worse(a, b place) bool {
 		return a.rank < b.rank
 	}
 	if h.byKey {
-		return bytes.Compare(h.key(a), h.key(b)) > 0
+		return h.laterKey(a, b)
 	}
 	if a.popularity != b.popularity {
 		return a.popularity < b.popularity
 	}
-	return bytes.Compare(h.key(a), h.key(b)) > 0
+	return h.laterKey(a, b)
 }
 
 // full reports whether there are keep hits.
@@ -92,7 +94,8 @@ func (h *hits) after(p place, c *Cursor) bool {
 	if order != 0 {
 		return order < 0
 	}
-	return bytes.Compare(h.key(p), []byte(c.Key)) > 0
+	var key [64]byte
+	return string(h.snap.Segments[p.segment].Keys.Append(key[:0], p.doc)) > c.Key
 }
 
 // offer takes p if it is among the keep best.

@@ -300,11 +300,12 @@ func (c *check) keys() error {
 	if err := k.table.Check(); err != nil {
 		return err
 	}
+	var key []byte
 	for i := range k.table.Len() {
 		if err := c.step(); err != nil {
 			return err
 		}
-		key := k.Key(uint32(i))
+		key = k.Append(key[:0], uint32(i))
 		if doc, ok := k.Find(string(key)); len(key) == 0 || !ok || doc != uint32(i) {
 			return encoding.Corrupt("keys", 0, "key %q of document %d leads to %d", key, i, doc)
 		}

@@ -1,11 +1,6 @@
 package segment
 
 import (
-	"bytes"
-	"cmp"
-	"encoding/binary"
-
-	"holdfast/engine/internal/encoding"
 	"holdfast/engine/internal/keytable"
 	"holdfast/engine/internal/store"
 )
@@ -13,14 +8,9 @@ import (
 // Keys finds a document by its key and a key by its document. Immutable, share
 // freely.
 type Keys struct {
-	texts   []byte
-	width   int // of each key, if all have one length, else 0
-	offsets encoding.Offsets
-	table   keytable.Buckets
+	texts keytable.Texts
+	table keytable.Buckets
 }
-
-// widthBytes is the section of offsets when all keys have one length.
-const widthBytes = 4
 
 func openKeys(f *store.Frame, docs int, access store.Access) (*Keys, error) {
 	s, err := sections(f, tagKeys, tagKeyOffsets, tagKeyBuckets, tagKeySlots)
@@ -28,46 +18,31 @@ func openKeys(f *store.Frame, docs int, access store.Access) (*Keys, error) {
 		return nil, err
 	}
 	own(access, s...)
-	k := &Keys{texts: s[0]}
-	if len(s[1]) == widthBytes {
-		k.width = int(binary.LittleEndian.Uint32(s[1]))
-		if k.width == 0 || len(k.texts)%k.width != 0 || len(k.texts)/k.width != docs {
-			return nil, encoding.Corrupt("key offsets", 0, "%d keys of %d bytes in %d", docs, k.width, len(k.texts))
-		}
-	} else if k.offsets, err = encoding.OpenOffsets("key offsets", s[1], docs+1, uint64(len(k.texts))); err != nil {
+	k := &Keys{}
+	if k.texts, err = keytable.OpenTexts("key offsets", s[0], s[1], docs); err != nil {
 		return nil, err
 	}
 	k.table, err = keytable.OpenBuckets("key buckets", s[2], s[3], docs)
 	return k, err
 }
 
-// Key returns a document's key, a view; nil if it is damaged.
-func (k *Keys) Key(doc uint32) []byte {
-	if k.width > 0 {
-		if at := int(doc) * k.width; at < len(k.texts) {
-			return k.texts[at : at+k.width]
-		}
-		return nil
-	}
-	from, to, ok := k.offsets.Span(int(doc), len(k.texts))
-	if !ok {
-		return nil
-	}
-	return k.texts[from:to]
+// Append appends a document's key to dst; nothing if it is damaged.
+func (k *Keys) Append(dst []byte, doc uint32) []byte { return k.texts.Append(dst, int(doc)) }
+
+// Compare compares a document's key with that of a document of another segment,
+// or of the same.
+func (k *Keys) Compare(doc uint32, other *Keys, otherDoc uint32) int {
+	return k.texts.Compare(int(doc), &other.texts, int(otherDoc))
 }
 
 // Find returns the document with a key.
 func (k *Keys) Find(key string) (uint32, bool) {
-	slots, low := k.table.Bucket(keytable.Hash(keyDomain, key))
+	p := k.table.Probe(keytable.Hash(keyDomain, key))
 	for {
-		doc, rest, ok := keytable.Next(slots, low)
-		if !ok {
-			return 0, false
+		doc, ok := k.table.Next(&p)
+		if !ok || k.texts.Is(int(doc), key) {
+			return doc, ok
 		}
-		if string(k.Key(doc)) == key && int(doc) < k.table.Len() {
-			return doc, true
-		}
-		slots = rest
 	}
 }
 
@@ -78,24 +53,21 @@ func (k *Keys) Find(key string) (uint32, bool) {
 // would keep a compiler from leaving the reading out.
 func (s *Segment) Near(keys []string) (sum uint32) {
 	k := s.Keys
-	var slots [NearKeys][]byte
-	var low [NearKeys]uint32
+	var probes [NearKeys]keytable.Probe
 	var docs [NearKeys]uint32
 	n := min(len(keys), NearKeys)
 	for i, key := range keys[:n] {
-		slots[i], low[i] = k.table.Bucket(keytable.Hash(keyDomain, key))
+		probes[i] = k.table.Probe(keytable.Hash(keyDomain, key))
 	}
 	found := 0
 	for i := range n {
-		if doc, _, ok := keytable.Next(slots[i], low[i]); ok && int(doc) < k.table.Len() {
+		if doc, ok := k.table.Next(&probes[i]); ok {
 			docs[found] = doc
 			found++
 		}
 	}
 	for _, doc := range docs[:found] {
-		if key := k.Key(doc); len(key) > 0 {
-			sum += uint32(key[0])
-		}
+		sum += uint32(k.texts.Touch(int(doc)))
 	}
 	for _, doc := range docs[:found] {
 		sum += uint32(s.Full.Touch(doc))
@@ -106,37 +78,21 @@ func (s *Segment) Near(keys []string) (sum uint32) {
 // NearKeys is how many keys Near takes at most.
 const NearKeys = 64
 
-// writeKeys writes the keys of docs documents, which key returns in order.
+// writeKeys writes the keys of docs documents, which key returns in order, several
+// times.
 func writeKeys(w *store.FrameWriter, docs int, key func(doc int) []byte) error {
-	hashes := make([]uint64, docs)
-	var offsets encoding.OffsetWriter
-	width, same := 0, true
 	w.Begin(tagKeys)
-	for doc := range docs {
-		k := key(doc)
-		hashes[doc] = keytable.Hash(keyDomain, string(k))
-		offsets.Add(w.SectionBytes())
-		if doc == 0 {
-			width = len(k)
-		}
-		same = same && len(k) == width
-		if _, err := w.Write(k); err != nil {
-			return err
-		}
+	offsets, err := keytable.WriteTexts(w, docs, key)
+	if err != nil {
+		return err
 	}
-	offsets.Add(w.SectionBytes())
-	if same && width > 0 {
-		w.Put(tagKeyOffsets, binary.LittleEndian.AppendUint32(nil, uint32(width)))
-	} else {
-		w.Put(tagKeyOffsets, offsets.Bytes())
+	w.Put(tagKeyOffsets, offsets)
+	hashes := make([]uint64, docs)
+	for doc := range docs {
+		hashes[doc] = keytable.Hash(keyDomain, string(key(doc)))
 	}
 	starts, slots := keytable.AppendBuckets(hashes)
 	w.Put(tagKeyBuckets, starts)
 	w.Put(tagKeySlots, slots)
 	return nil
-}
-
-// comparePlaces orders documents: popularity falling, then key.
-func comparePlaces(popA, popB uint32, keyA, keyB []byte) int {
-	return cmp.Or(cmp.Compare(popB, popA), bytes.Compare(keyA, keyB))
 }

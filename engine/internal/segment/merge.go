@@ -77,7 +77,9 @@ func (m *merge) place() {
 			}
 		}
 	}
-	m.order = mergePlaces(lists, func(p place) []byte { return m.sources[p.source].Keys.Key(p.doc) })
+	m.order = mergePlaces(lists, func(a, b place) int {
+		return m.sources[a.source].Keys.Compare(a.doc, m.sources[b.source].Keys, b.doc)
+	})
 	for doc, p := range m.order {
 		m.docMap[p.source][p.doc] = uint32(doc)
 	}
@@ -106,9 +108,11 @@ func (m *merge) writeHot(w *store.FrameWriter) error {
 }
 
 func (m *merge) writeKeys(w *store.FrameWriter) error {
+	var key []byte
 	return writeKeys(w, len(m.order), func(doc int) []byte {
 		p := m.order[doc]
-		return m.sources[p.source].Keys.Key(p.doc)
+		key = m.sources[p.source].Keys.Append(key[:0], p.doc)
+		return key
 	})
 }
 

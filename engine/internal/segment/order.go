@@ -10,58 +10,53 @@ import (
 
 // mergePlaces joins lists of documents to one by popularity, falling, then key. A
 // list mostly is in this order, for it was when its segment was written.
-func mergePlaces(lists [][]place, key func(place) []byte) []place {
+func mergePlaces(lists [][]place, compareKeys func(a, b place) int) []place {
 	compare := func(a, b place) int {
 		if a.popularity != b.popularity {
 			return cmp.Compare(b.popularity, a.popularity)
 		}
-		return comparePlaces(0, 0, key(a), key(b))
+		return compareKeys(a, b)
 	}
 	n := 0
-	var heads placeHeap
+	heads := placeHeap{compare: compare}
 	for _, list := range lists {
 		if !slices.IsSortedFunc(list, compare) {
 			slices.SortFunc(list, compare)
 		}
 		if n += len(list); len(list) > 0 {
-			heads = append(heads, head{list, key(list[0])})
+			heads.lists = append(heads.lists, list)
 		}
 	}
 	heap.Init(&heads)
 	order := make([]place, 0, n)
-	for len(heads) > 0 {
-		h := &heads[0]
-		order = append(order, h.list[0])
-		if h.list = h.list[1:]; len(h.list) == 0 {
+	for len(heads.lists) > 0 {
+		first := &heads.lists[0]
+		order = append(order, (*first)[0])
+		if *first = (*first)[1:]; len(*first) == 0 {
 			heap.Pop(&heads)
 			continue
 		}
-		h.key = key(h.list[0])
 		heap.Fix(&heads, 0)
 	}
 	return order
 }
 
-// head is a list that is not empty and the key of its first document.
-type head struct {
-	list []place
-	key  []byte
+// placeHeap has the list on top of which the first document comes first; none is
+// empty.
+type placeHeap struct {
+	lists   [][]place
+	compare func(a, b place) int
 }
 
-type placeHeap []head
-
-func (h placeHeap) Len() int      { return len(h) }
-func (h placeHeap) Swap(i, j int) { h[i], h[j] = h[j], h[i] }
-func (h *placeHeap) Push(x any)   { *h = append(*h, x.(head)) }
-
-func (h placeHeap) Less(i, j int) bool {
-	return comparePlaces(h[i].list[0].popularity, h[j].list[0].popularity, h[i].key, h[j].key) < 0
-}
+func (h *placeHeap) Len() int           { return len(h.lists) }
+func (h *placeHeap) Swap(i, j int)      { h.lists[i], h.lists[j] = h.lists[j], h.lists[i] }
+func (h *placeHeap) Less(i, j int) bool { return h.compare(h.lists[i][0], h.lists[j][0]) < 0 }
+func (h *placeHeap) Push(x any)         { h.lists = append(h.lists, x.([]place)) }
 
 func (h *placeHeap) Pop() any {
-	last := len(*h) - 1
-	x := (*h)[last]
-	*h = (*h)[:last]
+	last := len(h.lists) - 1
+	x := h.lists[last]
+	h.lists = h.lists[:last]
 	return x
 }
 

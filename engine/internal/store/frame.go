@@ -30,9 +30,10 @@ const (
 //	3  narrow offsets, short heads of runs, no texts of whole values, keys in buckets.
 //	4  columns and records of nothing take nothing.
 //	5  one row of values a document.
+//	6  packed keys, narrow slots, short records by S2.
 const (
-	FormatVersion  = 5
-	OldestReadable = 5
+	FormatVersion  = 6
+	OldestReadable = 6
 )
 
 // The two ways in which a whole file cannot be read.

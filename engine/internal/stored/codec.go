@@ -3,11 +3,13 @@ package stored
 import (
 	"encoding/binary"
 	"fmt"
+	"slices"
 	"sync"
 
 	"holdfast/engine/internal/encoding"
 
 	"github.com/klauspost/compress/dict"
+	"github.com/klauspost/compress/s2"
 	"github.com/klauspost/compress/zstd"
 )
 
@@ -44,22 +46,22 @@ func Train(number uint32, samples [][]byte, size int) (d Dictionary, ok bool) {
 // concurrent use.
 type Codec struct {
 	decoders sync.Pool
-	known    map[uint32]bool
+	known    map[uint32]*s2.Dict // nil: none, or too small for S2
 	options  []zstd.DOption
 }
 
 // NewCodec returns a codec that knows these dictionaries.
 func NewCodec(dictionaries []Dictionary) (*Codec, error) {
-	c := &Codec{known: map[uint32]bool{0: true}, options: []zstd.DOption{
+	c := &Codec{known: map[uint32]*s2.Dict{0: nil}, options: []zstd.DOption{
 		zstd.WithDecoderConcurrency(1),
 		zstd.WithDecoderMaxMemory(MaxRecordBytes),
 	}}
 	var all [][]byte
 	for _, d := range dictionaries {
-		if d.Number == 0 || c.known[d.Number] {
+		if _, twice := c.known[d.Number]; twice {
 			return nil, encoding.Corrupt("dictionary", 0, "number %d twice", d.Number)
 		}
-		c.known[d.Number] = true
+		c.known[d.Number] = s2.MakeDict(d.Data, nil)
 		all = append(all, d.Data)
 	}
 	if len(all) > 0 {
@@ -75,32 +77,49 @@ func NewCodec(dictionaries []Dictionary) (*Codec, error) {
 
 // Decode appends an unpacked record to dst.
 func (c *Codec) Decode(dst, record []byte) ([]byte, error) {
-	number, compressed, size, rest, err := parse(record)
-	if err != nil {
-		return dst, err
+	head, err := parse(record)
+	if err != nil || head.method == asIs {
+		return append(dst, head.rest...), err
 	}
-	if !compressed {
-		return append(dst, rest...), nil
+	quick, known := c.known[head.dictionary]
+	switch {
+	case !known || head.method == quickly && quick == nil:
+		return dst, encoding.Corrupt("record", 0, "no dictionary %d", head.dictionary)
+	case head.method == quickly:
+		return decodeQuick(dst, head, quick)
 	}
-	if !c.known[number] {
-		return dst, encoding.Corrupt("record", 0, "no dictionary %d", number)
+	return c.decodeZstd(dst, head)
+}
+
+// decodeQuick unpacks an S2 block.
+func decodeQuick(dst []byte, head head, d *s2.Dict) ([]byte, error) {
+	start := len(dst)
+	dst = slices.Grow(dst, head.size)
+	got, err := d.Decode(dst[start:start+head.size], head.rest)
+	if err != nil || len(got) != head.size {
+		return dst[:start], encoding.Corrupt("record", 0, "%d bytes, want %d: %v", len(got), head.size, err)
 	}
+	return append(dst[:start], got...), nil
+}
+
+// decodeZstd unpacks a zstd frame.
+func (c *Codec) decodeZstd(dst []byte, head head) ([]byte, error) {
 	d, err := c.decoder()
 	if err != nil {
 		return dst, err
 	}
 	defer c.decoders.Put(d)
-	d.frame = append(append(d.frame[:0], zstdMagic...), rest...)
+	d.frame = append(append(d.frame[:0], zstdMagic...), head.rest...)
 	start := len(dst)
-	if cap(dst)-start < size && size <= 64*len(record)+1024 {
-		dst = append(make([]byte, 0, start+size), dst...)
+	if cap(dst)-start < head.size && head.size <= 64*len(head.rest)+1024 {
+		dst = append(make([]byte, 0, start+head.size), dst...)
 	}
 	dst, err = d.DecodeAll(d.frame, dst)
 	if err != nil {
 		return dst[:start], encoding.Corrupt("record", 0, "%v", err)
 	}
-	if len(dst)-start != size {
-		return dst[:start], encoding.Corrupt("record", 0, "%d bytes, want %d", len(dst)-start, size)
+	if len(dst)-start != head.size {
+		return dst[:start], encoding.Corrupt("record", 0, "%d bytes, want %d", len(dst)-start, head.size)
 	}
 	return dst, nil
 }
@@ -125,35 +144,25 @@ func (c *Codec) decoder() (*decoder, error) {
 // Encoder packs records with one dictionary. One goroutine at a time.
 type Encoder struct {
 	enc    *zstd.Encoder
-	plain  *zstd.Encoder // keeps literals as they are; nil unless asked for
+	quick  *s2.Dict // for short records; nil unless asked for
 	number uint32
 	buf    []byte
 }
 
-// A record of up to plainBytes has its literals kept as they are if that makes
-// it no more than one part in plainShare longer: a table to unpack them takes
-// longer to read than the record.
-const (
-	plainBytes = 256
-	plainShare = 8
-)
+// quickBytes is up to how long a record may be packed by S2 instead of zstd, which
+// packs better, but takes longer to begin with a record than to unpack a short one.
+const quickBytes = 256
 
 // MaxLevel is the level that packs best and takes longest; 1 is the fastest.
 const MaxLevel = int(zstd.SpeedBestCompression)
 
 // NewEncoder returns an encoder with a dictionary, or without if its number is 0.
 func NewEncoder(d Dictionary, level int) (*Encoder, error) {
-	enc, err := newZstd(d, level, false)
-	return &Encoder{enc: enc, number: d.Number}, err
-}
-
-func newZstd(d Dictionary, level int, plain bool) (*zstd.Encoder, error) {
 	options := []zstd.EOption{
 		zstd.WithEncoderConcurrency(1),
 		zstd.WithEncoderLevel(zstd.EncoderLevel(level)),
 		zstd.WithEncoderCRC(false),
 		zstd.WithSingleSegment(true),
-		zstd.WithNoEntropyCompression(plain),
 	}
 	if d.Number != 0 {
 		options = append(options, zstd.WithEncoderDict(d.Data))
@@ -162,18 +171,20 @@ func newZstd(d Dictionary, level int, plain bool) (*zstd.Encoder, error) {
 	if err != nil {
 		return nil, fmt.Errorf("make a zstd encoder: %w", err)
 	}
-	return enc, nil
+	return &Encoder{enc: enc, number: d.Number}, nil
 }
 
 // NewQuickEncoder is NewEncoder for records of which the short ones are to be
-// unpacked quickly, at the cost of a little space.
+// unpacked quickly, if there is a dictionary and the level asks for speed.
 func NewQuickEncoder(d Dictionary, level int) (*Encoder, error) {
 	e, err := NewEncoder(d, level)
 	if err != nil {
 		return nil, err
 	}
-	e.plain, err = newZstd(d, level, true)
-	return e, err
+	if d.Number != 0 && level == 1 {
+		e.quick = s2.MakeDict(d.Data, nil)
+	}
+	return e, nil
 }
 
 // leastCompressed is the size under which a record is not worth compressing
@@ -190,33 +201,23 @@ func (e *Encoder) Encode(record []byte) ([]byte, error) {
 	if len(record) == 0 {
 		return e.buf, nil
 	}
-	if len(record) >= leastCompressed || e.number != 0 && len(record) > 16 {
-		e.buf = binary.AppendUvarint(e.buf, uint64(e.number)<<1|1)
+	switch {
+	case e.quick != nil && len(record) <= quickBytes:
+		e.buf = binary.AppendUvarint(e.buf, uint64(e.number)<<methodBits|quickly)
+		at := len(e.buf)
+		e.buf = slices.Grow(e.buf, s2.MaxEncodedLen(len(record)))
+		e.buf = e.buf[:at+len(e.quick.Encode(e.buf[at:cap(e.buf)], record))]
+	case len(record) >= leastCompressed || e.number != 0 && len(record) > 16:
+		e.buf = binary.AppendUvarint(e.buf, uint64(e.number)<<methodBits|zstdFrame)
 		e.buf = binary.AppendUvarint(e.buf, uint64(len(record)))
 		at := len(e.buf)
 		e.buf = e.enc.EncodeAll(record, e.buf)
-		if e.plain != nil && len(record) <= plainBytes {
-			e.choosePlain(record, at)
-		}
 		if len(e.buf)-at >= len(zstdMagic) {
 			e.buf = append(e.buf[:at], e.buf[at+len(zstdMagic):]...)
 		}
-		if len(e.buf) < len(record)+1 {
-			return e.buf, nil
-		}
 	}
-	return append(append(e.buf[:0], 0), record...), nil
-}
-
-// choosePlain replaces the frame at e.buf[at:] by one with plain literals, if
-// that is not much longer.
-func (e *Encoder) choosePlain(record []byte, at int) {
-	end := len(e.buf)
-	e.buf = e.plain.EncodeAll(record, e.buf)
-	size := end - at
-	if plain := e.buf[end:]; len(plain) <= size+size/plainShare {
-		e.buf = append(e.buf[:at], plain...)
-	} else {
-		e.buf = e.buf[:end]
+	if n := len(e.buf); n > 0 && n < len(record)+1 {
+		return e.buf, nil
 	}
+	return append(append(e.buf[:0], asIs), record...), nil
 }

@@ -1,11 +1,10 @@
 // Package stored answers: what did the caller keep for a document?
 //
-// A record is a varint head and the rest. The head is twice the number of the
-// dictionary that the record is compressed with (0 is none), plus one if it is
-// compressed at all. An uncompressed record follows as it is; a compressed one
-// is a varint length of what it unpacks to and a zstd frame without its four
-// magic bytes. Each record stands alone, so that a merge copies bytes in any
-// order. The uncompressed record "ab" is the three bytes 00 61 62; the empty
+// A record is a varint head and the rest. The head is four times the number of the
+// dictionary that the record is compressed with (0 is none), plus its method: 0, and
+// the record follows as it is; 1, a varint length of what it unpacks to and a zstd
+// frame without its four magic bytes; 2, an S2 block, for short records. Each record
+// stands alone, so that a merge copies bytes in any order. The uncompressed record "ab" is the three bytes 00 61 62; the empty
 // record has no bytes.
 package stored
 
@@ -77,22 +76,42 @@ func (r *Records) Touch(doc uint32) byte {
 	return r.data.Touch(from)
 }
 
+// Methods of packing, in the lowest bits of a record's head.
+const (
+	asIs       = 0
+	zstdFrame  = 1
+	quickly    = 2
+	methodBits = 2
+)
+
+// head is what the beginning of a record says, and what follows it.
+type head struct {
+	dictionary uint32
+	method     int
+	size       int // unpacked
+	rest       []byte
+}
+
 // parse splits an encoded record.
-func parse(record []byte) (dictionary uint32, compressed bool, size int, rest []byte, err error) {
+func parse(record []byte) (h head, err error) {
 	if len(record) == 0 {
-		return 0, false, 0, nil, nil
+		return h, nil
 	}
-	head, n := binary.Uvarint(record)
-	if n <= 0 || head>>1 > math.MaxUint32 {
-		return 0, false, 0, nil, encoding.Corrupt("record", 0, "bad head")
+	first, n := binary.Uvarint(record)
+	if n <= 0 || first>>methodBits > math.MaxUint32 {
+		return h, encoding.Corrupt("record", 0, "bad head")
 	}
-	rest = record[n:]
-	if head&1 == 0 {
-		return 0, false, len(rest), rest, nil
+	h = head{uint32(first >> methodBits), int(first & (1<<methodBits - 1)), len(record) - n, record[n:]}
+	if h.method == asIs {
+		return h, nil
 	}
-	length, n := binary.Uvarint(rest)
-	if n <= 0 || length > MaxRecordBytes {
-		return 0, false, 0, nil, encoding.Corrupt("record", 0, "bad length")
+	length, n := binary.Uvarint(h.rest)
+	h.size = int(length)
+	switch {
+	case n <= 0 || length > MaxRecordBytes || h.method > quickly || h.method == quickly && length > quickBytes:
+		return head{}, encoding.Corrupt("record", 0, "method %d, length %d", h.method, length)
+	case h.method == zstdFrame:
+		h.rest = h.rest[n:]
 	}
-	return uint32(head >> 1), true, int(length), rest[n:], nil
+	return h, nil
 }

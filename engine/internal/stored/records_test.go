@@ -80,11 +80,39 @@ func TestUnknownDictionary(t *testing.T) {
 	}
 }
 
+// A short record is packed for speed, but at levels that ask for size.
+func TestQuick(t *testing.T) {
+	d, _ := Train(1, samples(2000), 4096)
+	long := bytes.Repeat(samples(3000)[2500], 9)
+	for _, c := range []struct {
+		record []byte
+		level  int
+		want   int
+	}{{samples(3000)[2500], 1, quickly}, {samples(3000)[2500], 2, zstdFrame}, {long[:quickBytes], 1, quickly}, {long[:quickBytes+1], 1, zstdFrame}, {[]byte("ab"), 1, asIs}} {
+		enc, err := NewQuickEncoder(d, c.level)
+		if err != nil {
+			t.Fatal(err)
+		}
+		packed, err := enc.Encode(c.record)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if h, err := parse(packed); err != nil || h.method != c.want || h.size != len(c.record) {
+			t.Errorf("%d bytes at level %d: method %d, %d bytes, %v; want method %d", len(c.record), c.level, h.method, h.size, err, c.want)
+		}
+	}
+}
+
 func FuzzDecode(f *testing.F) {
-	codec, _ := NewCodec(nil)
-	enc, _ := NewEncoder(Dictionary{}, 1)
-	packed, _ := enc.Encode(bytes.Repeat([]byte("word "), 40))
-	f.Add(packed)
+	d, _ := Train(1, samples(2000), 4096)
+	codec, _ := NewCodec([]Dictionary{d})
+	for _, newEncoder := range []func(Dictionary, int) (*Encoder, error){NewEncoder, NewQuickEncoder} {
+		for _, d := range []Dictionary{{}, d} {
+			enc, _ := newEncoder(d, 1)
+			packed, _ := enc.Encode(samples(3000)[2500])
+			f.Add(packed)
+		}
+	}
 	f.Add([]byte{0, 'a', 'b'})
 	f.Fuzz(func(t *testing.T, record []byte) {
 		if _, err := codec.Decode(nil, record); err != nil && !errors.Is(err, encoding.ErrCorrupt) {
