@@ -33,6 +33,7 @@ func (w *Writer) startFlush() (err error) {
 		return err
 	}
 	defer search.Guard(&err)()
+	w.sortNew()
 	if err := w.values.flush(w); err != nil {
 		return err
 	}

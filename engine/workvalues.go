@@ -1,8 +1,10 @@
 package engine
 
 import (
+	"cmp"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"holdfast/engine/internal/layout"
@@ -69,6 +71,41 @@ func (v *workValues) remember(field uint8, value string, id uint32) {
 		v.seen[field] = map[string]uint32{}
 	}
 	v.seen[field][strings.Clone(value)] = id
+}
+
+// sortNew numbers the values in memory anew, by falling frequency, before anything
+// of them is written. Values of few documents so get the high numbers, which many
+// searches need not count.
+func (w *Writer) sortNew() {
+	v := w.values
+	for len(w.counts) < int(v.first)+len(v.pending) {
+		w.counts = append(w.counts, 0)
+	}
+	counts := w.counts[v.first:]
+	order := make([]uint32, len(v.pending))
+	for i := range order {
+		order[i] = uint32(i)
+	}
+	slices.SortStableFunc(order, func(a, b uint32) int { return cmp.Compare(counts[b], counts[a]) })
+	number := make([]uint32, len(order)) // the new one of each
+	list, sorted := make([]values.Value, len(order)), make([]uint32, len(order))
+	for i, old := range order {
+		number[old] = v.first + uint32(i)
+		list[i], sorted[i] = v.pending[old], counts[old]
+	}
+	copy(counts, sorted)
+	v.pending = list
+	for k, id := range v.fresh {
+		v.fresh[k] = number[id-v.first]
+	}
+	for _, seen := range v.seen {
+		for text, id := range seen {
+			if id >= v.first {
+				seen[text] = number[id-v.first]
+			}
+		}
+	}
+	w.buffer.Renumber(v.first, number)
 }
 
 func (v *workValues) field(id uint32) uint8 {

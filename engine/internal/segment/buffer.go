@@ -115,6 +115,24 @@ func (b *Buffer) Find(key string) (place uint32, ok bool) {
 // Values returns the facet values of the document at a place.
 func (b *Buffer) Values(place uint32) []FacetValue { return b.docs[place].values }
 
+// Renumber gives the facet values with the numbers from first on those in number
+// instead.
+func (b *Buffer) Renumber(first uint32, number []uint32) {
+	for i := range b.docs {
+		list := b.docs[i].values
+		for k, v := range list {
+			if v.ID >= first {
+				list[k].ID = number[v.ID-first]
+			}
+		}
+		slices.SortFunc(list, compareValues)
+	}
+}
+
+func compareValues(x, y FacetValue) int {
+	return cmp.Or(cmp.Compare(x.Field, y.Field), cmp.Compare(x.ID, y.ID))
+}
+
 // SetPopularity changes the popularity of the document at a place.
 func (b *Buffer) SetPopularity(place, popularity uint32) { b.docs[place].popularity = popularity }
 
@@ -141,9 +159,7 @@ func (b *Buffer) Add(in *Input) (place uint32) {
 	d.words = b.postings.clone(b.wordPostings())
 	d.stubs = b.postings.clone(b.stubPostings())
 	d.wholes = b.wholeValues(in.Wholes)
-	slices.SortFunc(in.Values, func(x, y FacetValue) int {
-		return cmp.Or(cmp.Compare(x.Field, y.Field), cmp.Compare(x.ID, y.ID))
-	})
+	slices.SortFunc(in.Values, compareValues)
 	d.values = b.values.clone(slices.Compact(in.Values))
 	b.bytes += 256 + len(d.key) + 4*len(d.runs) + 8*(len(d.words)+len(d.stubs)+len(d.values)) +
 		16*len(d.wholes) + len(d.brief) + len(d.full)
