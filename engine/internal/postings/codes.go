@@ -102,6 +102,15 @@ func OpenCodes(section string, data []byte) (Codes, error) {
 	return codes, c.Done()
 }
 
+// FieldSets are the sets of fields of all codes.
+func (t Codes) FieldSets() []uint32 {
+	sets := make([]uint32, len(t))
+	for i := range t {
+		sets[i] = t[i].Fields
+	}
+	return sets
+}
+
 // Append appends the encoded table: count, then per code its fields and uses
 // as varints and one byte an occurrence.
 func (t Codes) Append(dst []byte) []byte {

@@ -295,9 +295,18 @@ func (it *Iterator) loadCodes() {
 	at := int(binary.LittleEndian.Uint32(h[4:])) + encoding.PackedBytes(h[12])
 	it.codes.Unpack(it.list.data[at:], h[13])
 	it.coded = true
+	it.checkCodes(h[13], it.block*headerBytes)
+}
+
+// checkCodes replaces codes of the block at hand that are not in the table, which
+// are damage. A width of bits at which none can be needs no look.
+func (it *Iterator) checkCodes(width uint8, at int) {
+	if uint64(1)<<width <= uint64(len(it.list.codes)) {
+		return
+	}
 	for i, c := range it.codes {
 		if int(c) >= len(it.list.codes) {
-			it.err = encoding.Corrupt("list", it.block*headerBytes, "no code %d", c)
+			it.err = encoding.Corrupt("list", at, "no code %d", c)
 			it.codes[i] = 0
 		}
 	}

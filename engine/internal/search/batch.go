@@ -1,5 +1,11 @@
 package search
 
+import (
+	"math"
+
+	"holdfast/engine/internal/docvalues"
+)
+
 // batchMatches is how many matches are collected between two looks at the context.
 const batchMatches = 4096
 
@@ -11,6 +17,9 @@ type batch struct {
 	// at are their places in m, or nil if they are all from the first on.
 	at    []int
 	alone [][]uint32 // per soft filter: those that fail it alone
+	// popularity is the greatest around them, once it is known.
+	popularity uint32
+	bounded    bool
 	// Memory of docs, and of at.
 	kept   []uint32
 	places []int
@@ -32,8 +41,8 @@ func (c *collector) collect(i int, e *evaluator, m *matches, sets *segmentFilter
 			return err
 		}
 		to := min(from+batchMatches, len(m.docs))
-		b := &c.scratch.batch
-		b.m, b.from = m, from
+		b := c.batch
+		b.m, b.from, b.bounded = m, from, false
 		if sets.any() || c.w.offers {
 			c.split(b, e.seg, sets, to)
 		} else {
@@ -124,12 +133,36 @@ func (c *collector) take(segment int, b *batch) error {
 	if c.w.keep == 0 && c.w.best == 0 {
 		return nil
 	}
+	least := c.floor(g, b)
 	for j := range b.docs {
-		if err := c.offer(segment, b.m, b.place(j)); err != nil {
+		k := b.place(j)
+		if b.m.scores[k] < least {
+			continue
+		}
+		if err := c.offer(segment, b.m, k); err != nil {
 			return err
 		}
+		least = c.floor(g, b)
 	}
 	return nil
+}
+
+// floor is a score, of those that matches have, below which none is among the hits.
+func (c *collector) floor(g *Segment, b *batch) int64 {
+	if !c.w.shared || !c.page.full(c.w.keep) || !c.snap.takes(ScoreFloor) {
+		return math.MinInt64
+	}
+	least := c.page.heap[0].rank
+	if b.m.pending == nil {
+		return least
+	}
+	if !b.bounded {
+		b.bounded, b.popularity = true, 0
+		for k := b.docs[0] / docvalues.MaximaDocs; k <= b.docs[len(b.docs)-1]/docvalues.MaximaDocs; k++ {
+			b.popularity = max(b.popularity, g.Popularity.Maximum(int(k)))
+		}
+	}
+	return leastSum(least, b.m.pending.pass.popularity, b.popularity)
 }
 
 // countSpans counts documents by the rows of their years.

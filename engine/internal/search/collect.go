@@ -96,18 +96,18 @@ func Guard(err *error) func() {
 
 // collector gathers what a request wants from the matches of each segment.
 type collector struct {
-	ctx     context.Context
-	snap    *Snapshot
-	w       *wanted
-	answer  Result
-	page    hits // the hits that are wanted
-	top     hits // the best by score, for facets over them
-	main    *counter
-	own     []*counter // per soft filter: documents that fail it alone
-	others  []int      // per soft filter: how many documents fail it alone
-	best    *counter
-	years   map[int32]*YearCount
-	scratch *scratch
+	ctx    context.Context
+	snap   *Snapshot
+	w      *wanted
+	answer Result
+	page   hits // the hits that are wanted
+	top    hits // the best by score, for facets over them
+	main   *counter
+	own    []*counter // per soft filter: documents that fail it alone
+	others []int      // per soft filter: how many documents fail it alone
+	best   *counter
+	years  map[int32]*YearCount
+	batch  *batch
 	// catalogue is set if everything is found: facets then count what the
 	// catalogue's own column of counts says.
 	catalogue bool
@@ -120,8 +120,8 @@ func newCollector(ctx context.Context, s *Snapshot, w *wanted) *collector {
 	if _, whole := w.root.(all); whole && s.takes(CatalogueCounts) && len(w.hard) == 0 && len(w.soft) == 0 && w.FacetsOver == 0 {
 		c.catalogue = true
 	}
-	if c.scratch, _ = s.scratches.Get().(*scratch); c.scratch == nil {
-		c.scratch = &scratch{}
+	if c.batch, _ = s.batches.Get().(*batch); c.batch == nil {
+		c.batch = &batch{}
 	}
 	if len(w.facets) > 0 {
 		c.main = s.counter()
@@ -140,9 +140,8 @@ func newCollector(ctx context.Context, s *Snapshot, w *wanted) *collector {
 }
 
 func (c *collector) release() {
-	c.scratch.found.pending = nil
-	c.scratch.batch.m, c.scratch.batch.docs = nil, nil
-	c.snap.scratches.Put(c.scratch)
+	c.batch.m, c.batch.docs = nil, nil
+	c.snap.batches.Put(c.batch)
 	for _, n := range append([]*counter{c.main, c.best}, c.own...) {
 		if n != nil {
 			c.snap.release(n)
@@ -154,29 +153,35 @@ func (c *collector) release() {
 func (c *collector) segment(i int) error {
 	g := &c.snap.Segments[i]
 	c.spans = make([]int, len(g.Packed.Spans))
-	_, lazy := c.w.root.(*unionNode)
-	lazy = lazy && c.snap.takes(PendingScores)
-	_, whole := c.w.root.(all)
-	whole = whole && c.snap.takes(StreamedCatalogue)
-	e := &evaluator{ctx: c.ctx, snap: c.snap, seg: g, lazy: lazy, scratch: c.scratch}
+	e := &evaluator{ctx: c.ctx, snap: c.snap, seg: g}
 	sets, err := c.filters(g)
 	if err != nil {
 		return err
 	}
-	if whole {
-		// The whole catalogue is not held as matches, which it is too many for.
-		err = eachLive(e, func(m *matches) error { return c.collect(i, e, m, sets) })
-	} else {
-		var m matches
-		if m, err = c.w.root.eval(e); err == nil {
-			err = c.collect(i, e, &m, sets)
-		}
-	}
+	err = c.stream(e, func(m *matches) error { return c.collect(i, e, m, sets) })
 	if err != nil {
 		return err
 	}
 	c.finish(g)
 	return nil
+}
+
+// stream calls do with the matches of a segment, part by part where they need not be
+// held all at once.
+func (c *collector) stream(e *evaluator, do func(*matches) error) error {
+	switch root := c.w.root.(type) {
+	case *unionNode:
+		return root.each(e, c.snap.takes(PendingScores), do)
+	case all:
+		if c.snap.takes(StreamedCatalogue) {
+			return eachLive(e, do)
+		}
+	}
+	m, err := c.w.root.eval(e)
+	if err != nil {
+		return err
+	}
+	return do(&m)
 }
 
 // finish adds up what was counted in a segment.

@@ -2,7 +2,6 @@ package search
 
 import (
 	"context"
-	"slices"
 
 	"holdfast/engine/internal/forward"
 	"holdfast/engine/internal/postings"
@@ -57,23 +56,6 @@ type evaluator struct {
 	snap  *Snapshot
 	seg   *Segment
 	steps int
-	// lazy lets a union, which is then the whole query, leave scores pending, and
-	// use scratch.
-	lazy    bool
-	scratch *scratch
-}
-
-// scratch is memory that one search after the other uses.
-type scratch struct {
-	words, stubs candidates
-	found        matches
-	phrases      []uint32
-	batch        batch
-}
-
-// reset empties candidates of a number of terms and keeps their memory.
-func (c *candidates) reset(terms int) {
-	c.docs, c.fields, c.codes, c.terms = c.docs[:0], c.fields[:0], c.codes[:0], terms
 }
 
 // step looks at the context every few thousand documents.
@@ -101,107 +83,15 @@ func (e *evaluator) terms(stubs bool, terms []string, fields uint32) ([]termdict
 	return entries, true, nil
 }
 
-// candidates are documents with all of some terms in one field at least.
-type candidates struct {
-	docs   []uint32
-	fields []uint32 // those that have all terms, per document
-	codes  []uint32 // per document one for each term, in the order of the terms
-	terms  int
-}
-
-func (c *candidates) codesOf(i int) []uint32 { return c.codes[i*c.terms : (i+1)*c.terms] }
-
-// intersect finds the live documents that have all terms together in at least
-// one of fields. The shortest list leads, the others follow by Advance.
-func (e *evaluator) intersect(stubs bool, entries []termdict.Entry, fields uint32) (candidates, error) {
-	var c candidates
-	err := e.intersectInto(&c, stubs, entries, fields)
-	return c, err
-}
-
-func (e *evaluator) intersectInto(c *candidates, stubs bool, entries []termdict.Entry, fields uint32) error {
-	c.reset(len(entries))
-	if !e.snap.takes(Leapfrog) {
-		return e.intersectPlainly(c, stubs, entries, fields)
-	}
-	t := e.seg.terms(stubs)
-	lists := make([]postings.List, len(entries))
-	order := make([]int, len(entries))
-	for i := range entries {
-		var err error
-		if lists[i], err = t.List(&entries[i]); err != nil {
-			return e.seg.Hot.Locate(err)
-		}
-		order[i] = i
-	}
-	slices.SortStableFunc(order, func(a, b int) int { return lists[a].Len() - lists[b].Len() })
-	its := make([]*postings.Iterator, len(lists))
-	for i := range lists {
-		its[i] = lists[i].Iterator(e.snap.blocks(fields))
-	}
-	codes := make([]uint32, len(entries))
-	lead := its[order[0]]
-	for doc := lead.Next(); doc != postings.End; {
-		if err := e.step(); err != nil {
-			return err
-		}
-		next, common, ok := meet(its, order, codes, doc, fields)
-		if ok && (e.seg.Live == nil || e.seg.Live.Has(doc)) {
-			c.docs = append(c.docs, doc)
-			c.fields = append(c.fields, common)
-			c.codes = append(c.codes, codes...)
-		}
-		switch {
-		case next == postings.End:
-			doc = postings.End
-		case next > doc+1:
-			doc = lead.Advance(next)
-		default:
-			doc = lead.Next()
-		}
-	}
-	for _, it := range its {
-		if err := it.Err(); err != nil {
-			return e.seg.Hot.Locate(err)
-		}
-	}
-	return nil
-}
-
-// meet moves the followers to doc. It returns the least document that can be
-// next, and if all lists have doc in common fields, these.
-func meet(its []*postings.Iterator, order []int, codes []uint32, doc, fields uint32) (uint32, uint32, bool) {
-	lead := order[0]
-	codes[lead] = its[lead].Code()
-	common := fields & its[lead].Fields()
-	if common == 0 {
-		return doc + 1, 0, false
-	}
-	for _, i := range order[1:] {
-		d := its[i].Doc()
-		if d < doc || !its[i].Begun() {
-			d = its[i].Advance(doc)
-		}
-		if d != doc {
-			return d, 0, false
-		}
-		if common &= its[i].Fields(); common == 0 {
-			return doc + 1, 0, false
-		}
-		codes[i] = its[i].Code()
-	}
-	return doc + 1, common, true
-}
-
 // classWeight is the weight in percent of the best class of field f in a code.
 func (e *evaluator) classWeight(code uint32, f int) int64 {
 	return int64(e.snap.Layout.Weight(f, e.seg.Words.Codes[code].At(f).Class()))
 }
 
-// wordScore is what all words in field f add.
-func (e *evaluator) wordScore(units []int64, codes []uint32, f int) (score int64) {
-	for i, u := range units {
-		score += u * e.classWeight(codes[i], f)
+// wordScore is what all words of document i of a batch add in field f.
+func (e *evaluator) wordScore(units []int64, b *postings.Batch, i, f int) (score int64) {
+	for k, u := range units {
+		score += u * e.classWeight(b.Codes[k][i], f)
 	}
 	return score
 }
@@ -253,30 +143,27 @@ func (n *wordsNode) eval(e *evaluator) (matches, error) {
 	if err != nil || !ok {
 		return m, err
 	}
-	c, err := e.intersect(false, entries, bit)
-	if err != nil {
-		return m, err
+	var finder *phraseFinder
+	if n.match != nil {
+		finder = e.phrase(entries, n.sequence, n.match)
 	}
-	if n.match == nil {
-		for i, doc := range c.docs {
-			m.add(doc, min(e.wordScore(n.units, c.codesOf(i), n.field), maxSum), byWords)
+	err = e.meet(false, entries, bit, func(b *postings.Batch) error {
+		for i, doc := range b.Docs {
+			if finder == nil {
+				m.add(doc, min(e.wordScore(n.units, b, i, n.field), maxSum), byWords)
+				continue
+			}
+			found, err := finder.find(doc, bit)
+			if err != nil {
+				return err
+			}
+			if found != 0 {
+				m.add(doc, min(sum(n.units)*finder.weight[n.field], maxSum), byWords)
+			}
 		}
-		return m, nil
-	}
-	finder := e.phrase(entries, n.sequence, n.match)
-	for _, doc := range c.docs {
-		if err := e.step(); err != nil {
-			return m, err
-		}
-		found, err := finder.find(doc, bit)
-		if err != nil {
-			return m, err
-		}
-		if found != 0 {
-			m.add(doc, min(sum(n.units)*finder.weight[n.field], maxSum), byWords)
-		}
-	}
-	return m, nil
+		return nil
+	})
+	return m, err
 }
 
 func (n *stubsNode) eval(e *evaluator) (matches, error) {
@@ -286,10 +173,12 @@ func (n *stubsNode) eval(e *evaluator) (matches, error) {
 	if err != nil || !ok {
 		return m, err
 	}
-	c, err := e.intersect(true, entries, bit)
-	for _, doc := range c.docs {
-		m.add(doc, min(n.unit*full, maxSum), byWords)
-	}
+	err = e.meet(true, entries, bit, func(b *postings.Batch) error {
+		for _, doc := range b.Docs {
+			m.add(doc, min(n.unit*full, maxSum), byWords)
+		}
+		return nil
+	})
 	return m, err
 }
 

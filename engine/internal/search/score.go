@@ -51,6 +51,15 @@ func boosted(sum int64, p query.Popularity, popularity uint32) int64 {
 	return sum * root(popularity) >> 8
 }
 
+// leastSum is the least sum that has a score of at least least with a popularity.
+func leastSum(least int64, p query.Popularity, popularity uint32) int64 {
+	if p == query.Flat || least <= 0 {
+		return least
+	}
+	r := root(popularity)
+	return (least<<8 + r - 1) / r
+}
+
 func root(popularity uint32) int64 {
 	return int64(math.Round(math.Sqrt(float64(max(popularity, 1))) * 256))
 }

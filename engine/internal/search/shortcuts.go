@@ -2,8 +2,10 @@ package search
 
 import (
 	"math"
+	"slices"
 
 	"holdfast/engine/internal/postings"
+	"holdfast/engine/internal/segment"
 	"holdfast/engine/internal/termdict"
 	"holdfast/engine/query"
 )
@@ -31,7 +33,7 @@ const (
 	FieldBlocks
 	// Leapfrog intersects from the shortest list and jumps in the others.
 	Leapfrog
-	// ScoreTables works out once what a code or a set of fields adds to a score.
+	// ScoreTables works out once what a term or a set of fields adds to a score.
 	ScoreTables
 	// DeadFrequencies takes deleted documents off the dictionary's frequencies,
 	// where all live ones would be counted.
@@ -47,6 +49,12 @@ const (
 	SortedSpans
 	// StreamedCatalogue goes through everything without holding it as matches.
 	StreamedCatalogue
+	// Windows evaluates a union over some thousand documents of a segment after the
+	// other, and collects from each.
+	Windows
+	// ScoreFloor leaves out matches of which the score is too low whatever their
+	// popularity and phrases are.
+	ScoreFloor
 	endOfShortcuts
 )
 
@@ -65,19 +73,19 @@ func (s *Snapshot) blocks(fields uint32) uint32 {
 	return math.MaxUint32
 }
 
-// intersectPlainly is intersectInto without Leapfrog: it reads all of every list.
-func (e *evaluator) intersectPlainly(c *candidates, stubs bool, entries []termdict.Entry, fields uint32) error {
-	t := e.seg.terms(stubs)
+// intersectPlainly finds what a meeting does without Leapfrog: it reads all of every
+// list.
+func (e *evaluator) intersectPlainly(t *segment.Terms, entries []termdict.Entry, fields uint32) (*postings.Batch, error) {
 	common := make([]uint32, e.seg.Docs)
 	codes := make([][]uint32, e.seg.Docs)
 	for i := range entries {
 		list, err := t.List(&entries[i])
 		if err != nil {
-			return e.seg.Hot.Locate(err)
+			return nil, e.seg.Hot.Locate(err)
 		}
 		all, err := list.AppendAll(nil)
 		if err != nil {
-			return e.seg.Hot.Locate(err)
+			return nil, e.seg.Hot.Locate(err)
 		}
 		for _, p := range all {
 			if has := t.Codes[p.Code].Fields & fields; i == 0 {
@@ -88,21 +96,46 @@ func (e *evaluator) intersectPlainly(c *candidates, stubs bool, entries []termdi
 			codes[p.Doc] = append(codes[p.Doc], p.Code)
 		}
 	}
+	b := &postings.Batch{Codes: make([][]uint32, len(entries))}
 	for doc, have := range codes {
-		if len(have) == len(entries) && common[doc] != 0 && e.seg.Live.Has(uint32(doc)) {
-			c.docs = append(c.docs, uint32(doc))
-			c.fields = append(c.fields, common[doc])
-			c.codes = append(c.codes, have...)
+		if len(have) < len(entries) || common[doc] == 0 || !e.seg.Live.Has(uint32(doc)) {
+			continue
+		}
+		b.Docs, b.Fields = append(b.Docs, uint32(doc)), append(b.Fields, common[doc])
+		for i, code := range have {
+			b.Codes[i] = append(b.Codes[i], code)
 		}
 	}
-	return e.ctx.Err()
+	return b, e.ctx.Err()
+}
+
+// cutBatch takes the documents before end off a batch.
+func cutBatch(all *postings.Batch, end uint32) (b postings.Batch) {
+	n, _ := slices.BinarySearch(all.Docs, end)
+	b.Docs, all.Docs = all.Docs[:n], all.Docs[n:]
+	b.Fields, all.Fields = all.Fields[:n], all.Fields[n:]
+	for i, column := range all.Codes {
+		b.Codes = append(b.Codes, column[:n])
+		all.Codes[i] = column[n:]
+	}
+	return b
+}
+
+// plainStubScore is stubScore without ScoreTables.
+func (p *unionPass) plainStubScore(fields uint32) (sum int64) {
+	for i := range p.clauses {
+		if c := &p.clauses[i]; c.kind == query.AllStubs && fields>>c.field&1 != 0 {
+			sum += c.total * full
+		}
+	}
+	return sum
 }
 
 // plainWordsScore is wordsScore without ScoreTables.
-func (p *unionPass) plainWordsScore(fields uint32, codes []uint32) (sum int64) {
+func (p *unionPass) plainWordsScore(fields uint32, at int) (sum int64) {
 	for i := range p.clauses {
 		if c := &p.clauses[i]; c.kind == query.AllWords && fields>>c.field&1 != 0 {
-			sum += p.e.wordScore(c.units, codes, c.field)
+			sum += p.e.wordScore(c.units, &p.words.found, at, c.field)
 		}
 	}
 	return sum

@@ -41,10 +41,11 @@ type Snapshot struct {
 	// inRows are the keyword fields of which values may stand in rows.
 	inRows [256]bool
 
-	mu        sync.Mutex
-	stats     map[statsKey]fieldStats
-	pool      sync.Pool // of *counter
-	scratches sync.Pool // of *scratch
+	mu      sync.Mutex
+	stats   map[statsKey]fieldStats
+	pool    sync.Pool // of *counter
+	batches sync.Pool // of *batch
+	unions  sync.Pool // of *unionScratch
 }
 
 // Prepare makes a snapshot ready for searches.

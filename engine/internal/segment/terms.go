@@ -16,6 +16,8 @@ import (
 type Terms struct {
 	Dict  *termdict.Dict
 	Codes postings.Codes
+	// Sets are the sets of fields of Codes.
+	Sets  []uint32
 	lists encoding.Blob
 	docs  uint32
 }
@@ -39,6 +41,7 @@ func openTerms(f *store.Frame, tags termTags, docs uint32, dictionary store.Acce
 	if t.Codes, err = postings.OpenCodes(tags.codes.String(), s[2]); err != nil {
 		return nil, err
 	}
+	t.Sets = t.Codes.FieldSets()
 	own(dictionary, s[:2]...)
 	t.Dict, err = termdict.Open(tags.fst.String(), s[0], s[1])
 	return t, err

@@ -1,0 +1,163 @@
+package postings
+
+import (
+	"slices"
+
+	"holdfast/engine/internal/encoding"
+)
+
+// Intersection walks the documents that all of some lists hold in a common field,
+// many at a time. The shortest list leads; bit sets that are alone meet 64
+// documents at a time. One goroutine at a time.
+type Intersection struct {
+	readers []reader // the shortest list first
+	fields  uint32
+	coded   bool
+	next    uint32 // the first document that has not been walked
+}
+
+// reader reads a list from left to right. Of a list of blocks, i is the next posting.
+type reader struct {
+	Iterator
+	sets  []uint32 // of fields, by code
+	place int      // among the lists, as they were added
+}
+
+// Reset begins anew without lists. Wanted are documents that all lists hold in one
+// of fields, and their codes if coded.
+func (x *Intersection) Reset(fields uint32, coded bool) {
+	x.readers, x.fields, x.coded, x.next = x.readers[:0], fields, coded, 0
+}
+
+// Add adds a list, before the first Until. Its codes have these sets of fields;
+// blocks with no field of skip are skipped.
+func (x *Intersection) Add(l *List, sets []uint32, skip uint32) {
+	r := reader{Iterator: Iterator{list: l, fields: skip, block: -1, held: -1}, sets: sets, place: len(x.readers)}
+	if len(sets) < len(l.codes) || len(sets) == 0 && l.n > 0 {
+		r.err = encoding.Corrupt("list", 0, "no codes")
+	}
+	at := len(x.readers)
+	for at > 0 && x.readers[at-1].list.n > l.n {
+		at--
+	}
+	x.readers = slices.Insert(x.readers, at, r)
+}
+
+// Lead is the length of the shortest list.
+func (x *Intersection) Lead() int {
+	if len(x.readers) == 0 {
+		return 0
+	}
+	return x.readers[0].list.n
+}
+
+// Until replaces b by the documents that have not been walked and are before end.
+func (x *Intersection) Until(b *Batch, end uint32) error {
+	b.reset(0)
+	if x.coded {
+		b.reset(len(x.readers))
+	}
+	if err := x.err(); err != nil || x.next >= end || len(x.readers) == 0 {
+		return err
+	}
+	first := 1
+	switch lead := &x.readers[0]; {
+	case lead.list.dense == nil:
+		lead.readBlocks(b, end, x.fields)
+	case len(x.readers) == 1:
+		lead.readBits(b, x.next, end, x.fields)
+	default:
+		x.meetBits(b, end)
+		first = 0
+	}
+	for k := first; k < len(x.readers) && len(b.Docs) > 0; k++ {
+		switch r := &x.readers[k]; {
+		case r.list.dense == nil:
+			x.joinBlocks(b, k)
+		case first == 0: // its bits were met
+			x.joinCodes(b, k)
+		default:
+			x.joinBits(b, k)
+			x.joinCodes(b, k)
+		}
+	}
+	x.next = end
+	return x.err()
+}
+
+// err is the damage of any of the lists.
+func (x *Intersection) err() error {
+	for i := range x.readers {
+		if err := x.readers[i].err; err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// move puts document from of b at place to, with its codes of the first lists.
+func (x *Intersection) move(b *Batch, from, to, lists int) {
+	b.Docs[to] = b.Docs[from]
+	if x.coded {
+		for i := range x.readers[:lists] {
+			column := b.Codes[x.readers[i].place]
+			column[to] = column[from]
+		}
+	}
+}
+
+// readBlocks reads a list of blocks.
+func (r *reader) readBlocks(b *Batch, end, fields uint32) {
+	for r.i < r.n || r.load(r.block+1) != End {
+		if r.docs[r.i] >= end {
+			return
+		}
+		stop := r.n
+		if r.docs[stop-1] >= end {
+			stop, _ = slices.BinarySearch(r.docs[:r.n], end)
+		}
+		if !r.coded {
+			r.loadCodes()
+		}
+		b.add(r.docs[r.i:stop], r.codes[r.i:stop], r, fields)
+		r.i = stop
+	}
+}
+
+// stride is how many postings of a block are jumped over at once.
+const stride = 8
+
+// joinBlocks takes out of b what reader k does not hold, a list of blocks.
+func (x *Intersection) joinBlocks(b *Batch, k int) {
+	r := &x.readers[k]
+	column := b.column(r.place)
+	n := 0
+	for i, doc := range b.Docs {
+		if (r.i >= r.n || r.docs[r.n-1] < doc) && r.load(r.seek(doc)) == End {
+			break
+		}
+		at := r.i
+		for at+stride < r.n && r.docs[at+stride] < doc {
+			at += stride
+		}
+		for at < r.n && r.docs[at] < doc {
+			at++
+		}
+		r.i = at
+		if at == r.n || r.docs[at] != doc {
+			continue
+		}
+		if !r.coded {
+			r.loadCodes()
+		}
+		if f := b.Fields[i] & r.sets[r.codes[at]]; f != 0 {
+			x.move(b, i, n, k)
+			b.Fields[n] = f
+			if column != nil {
+				column[n] = r.codes[at]
+			}
+			n++
+		}
+	}
+	b.truncate(n)
+}

@@ -1,0 +1,333 @@
+package search
+
+import (
+	"math/bits"
+	"slices"
+
+	"holdfast/engine/internal/forward"
+	"holdfast/engine/internal/layout"
+	"holdfast/engine/internal/postings"
+	"holdfast/engine/query"
+)
+
+// unionPass is a union evaluated over one segment, window by window.
+type unionPass struct {
+	*unionNode
+	e *evaluator
+	*unionScratch
+	lazy   bool       // scores may stay pending
+	wholes [][]uint32 // documents, per clause, that are not yet passed
+	finder *phraseFinder
+	tables bool  // ScoreTables are taken
+	level  level // of what only stubs find
+	w      int   // place in the words that are found in the window
+	n      int   // matches found in the window
+}
+
+// unionScratch is memory that one pass after the other uses.
+type unionScratch struct {
+	words, stubs meeting
+	found        matches // of the window
+	pending      pendingScores
+	stubSums     fieldSums
+}
+
+// pendingScores works out the scores of matches that may be among the best.
+type pendingScores struct {
+	pass *unionPass
+	// fields, of each match, may have the phrase. If there are any, the match's
+	// score has the most that they can add, to be replaced by what they do.
+	fields []uint32
+	most   fieldSums
+}
+
+// fieldSums are numbers added up over sets of fields.
+type fieldSums struct {
+	low [256]int64 // for the sets of the first eight fields
+	of  [layout.MaxTexts]int64
+}
+
+func (n *unionNode) eval(e *evaluator) (matches, error) {
+	var all matches
+	err := n.each(e, false, func(m *matches) error {
+		for i, doc := range m.docs {
+			all.add(doc, m.scores[i], m.levels[i])
+		}
+		return nil
+	})
+	return all, err
+}
+
+// each calls do with the matches of each window.
+func (n *unionNode) each(e *evaluator, lazy bool, do func(*matches) error) error {
+	p := &unionPass{unionNode: n, e: e, lazy: lazy, wholes: make([][]uint32, len(n.clauses)),
+		level: byStubs, tables: e.snap.takes(ScoreTables)}
+	if n.wordsOnly {
+		p.level = offered
+	}
+	if p.unionScratch, _ = e.snap.unions.Get().(*unionScratch); p.unionScratch == nil {
+		p.unionScratch = &unionScratch{}
+	}
+	defer func() {
+		p.pending.pass, p.found.pending = nil, nil
+		e.snap.unions.Put(p.unionScratch)
+	}()
+	if err := p.begin(); err != nil {
+		return err
+	}
+	return e.eachWindow(p.words.lead()+p.unionScratch.stubs.lead(), func(end uint32) error {
+		if err := p.until(end); err != nil {
+			return err
+		}
+		return do(&p.found)
+	})
+}
+
+// begin finds the lists and sets of documents that may match.
+func (p *unionPass) begin() error {
+	p.words.end()
+	p.unionScratch.stubs.end()
+	entries, ok, err := p.e.terms(false, p.terms, p.wordFields)
+	if err != nil {
+		return err
+	}
+	if ok {
+		if err = p.words.begin(p.e, false, entries, p.wordFields); err != nil {
+			return err
+		}
+		if p.phrase != 0 {
+			p.finder = p.e.phrase(entries, p.sequence, forward.Contains)
+		}
+	}
+	if entries, ok, err = p.e.terms(true, p.unionNode.stubs, p.stubFields); err != nil {
+		return err
+	}
+	if ok {
+		if err = p.unionScratch.stubs.begin(p.e, true, entries, p.stubFields); err != nil {
+			return err
+		}
+	}
+	p.pending.pass = p
+	p.pending.most.reset()
+	p.stubSums.reset()
+	for i := range p.clauses {
+		switch c := &p.clauses[i]; c.kind {
+		case query.WholeValue:
+			if p.wholes[i], err = p.e.snap.wholeDocs(p.e.seg, c.value); err != nil {
+				return err
+			}
+		case query.AllStubs:
+			p.stubSums.add(c.field, c.total*full)
+		case query.InPhrase:
+			p.pending.most.add(c.field, c.total*int64(slices.Max(p.e.snap.Layout.Texts[c.field].Weights)))
+		}
+	}
+	p.stubSums.fill()
+	p.pending.most.fill()
+	return nil
+}
+
+// reset makes all numbers 0.
+func (s *fieldSums) reset() { s.of = [layout.MaxTexts]int64{} }
+
+// add adds to a field's number, before fill.
+func (s *fieldSums) add(field int, n int64) { s.of[field] += n }
+
+// fill makes the sums ready for at.
+func (s *fieldSums) fill() {
+	for set := 1; set < len(s.low); set++ {
+		s.low[set] = s.low[set&(set-1)] + s.of[bits.TrailingZeros(uint(set))]
+	}
+}
+
+// at is the sum over a set of fields.
+func (s *fieldSums) at(fields uint32) int64 {
+	sum := s.low[fields&255]
+	for f := fields &^ 255; f != 0; f &= f - 1 {
+		sum += s.of[bits.TrailingZeros32(f)]
+	}
+	return sum
+}
+
+// until finds the matches before end that are not yet found.
+func (p *unionPass) until(end uint32) error {
+	if err := p.unionScratch.stubs.until(p.e, end); err != nil {
+		return err
+	}
+	if err := p.words.until(p.e, end); err != nil {
+		return err
+	}
+	p.room(end)
+	other := p.other(end)
+	stubs := &p.unionScratch.stubs.found
+	for i, doc := range stubs.Docs {
+		for ; other < doc; other = p.other(end) {
+			if err := p.judge(other, verdict{level: p.level}); err != nil {
+				return err
+			}
+		}
+		h := verdict{found: true, level: p.level, score: p.stubScore(stubs.Fields[i])}
+		if other > doc {
+			p.put(doc, h)
+			continue
+		}
+		if err := p.judge(doc, h); err != nil {
+			return err
+		}
+		other = p.other(end)
+	}
+	for ; other < end; other = p.other(end) {
+		if err := p.judge(other, verdict{level: p.level}); err != nil {
+			return err
+		}
+	}
+	m := &p.found
+	m.docs, m.scores, m.levels = m.docs[:p.n], m.scores[:p.n], m.levels[:p.n]
+	p.pending.fields = p.pending.fields[:p.n]
+	return nil
+}
+
+// room makes room for all that may be found before end.
+func (p *unionPass) room(end uint32) {
+	n := len(p.words.found.Docs) + len(p.unionScratch.stubs.found.Docs)
+	for _, docs := range p.wholes {
+		before, _ := slices.BinarySearch(docs, end)
+		n += before
+	}
+	m := &p.found
+	m.docs, m.scores = slices.Grow(m.docs[:0], n)[:n], slices.Grow(m.scores[:0], n)[:n]
+	m.levels, p.pending.fields = slices.Grow(m.levels[:0], n)[:n], slices.Grow(p.pending.fields[:0], n)[:n]
+	if p.w, p.n = 0, 0; p.lazy {
+		m.pending = &p.pending
+	}
+}
+
+// other is the least document not yet passed that words or whole values find before
+// end, or postings.End.
+func (p *unionPass) other(end uint32) uint32 {
+	doc := uint32(postings.End)
+	if p.w < len(p.words.found.Docs) {
+		doc = p.words.found.Docs[p.w]
+	}
+	for _, i := range p.wholeClauses {
+		if docs := p.wholes[i]; len(docs) > 0 && docs[0] < end {
+			doc = min(doc, docs[0])
+		}
+	}
+	return doc
+}
+
+// verdict is what the clauses say of a document.
+type verdict struct {
+	score   int64
+	level   level
+	found   bool
+	phrases uint32 // fields whose phrases are not yet in the score
+}
+
+// put adds a document to what is found.
+func (p *unionPass) put(doc uint32, h verdict) {
+	if !p.lazy {
+		h.score = boosted(h.score, p.popularity, p.e.seg.Popularity.At(doc))
+	}
+	m, n := &p.found, p.n
+	m.docs[n], m.scores[n], m.levels[n], p.pending.fields[n] = doc, h.score, h.level, h.phrases
+	p.n++
+}
+
+// judge adds to a verdict what words and whole values say of doc, passes it, and
+// puts it if it is found. Phrases are looked for at once, unless scores may be
+// pending and the document is found by its words anyway.
+func (p *unionPass) judge(doc uint32, h verdict) error {
+	for _, i := range p.wholeClauses {
+		if docs := p.wholes[i]; len(docs) > 0 && docs[0] == doc {
+			p.wholes[i] = docs[1:]
+			h.score += p.clauses[i].total * full
+			h.found, h.level = true, byWords
+		}
+	}
+	words := &p.words.found
+	if p.w < len(words.Docs) && words.Docs[p.w] == doc {
+		fields := words.Fields[p.w]
+		if fields&p.allFields != 0 {
+			h.found, h.level = true, byWords
+			h.score += p.wordsScore(fields, p.w)
+		}
+		p.w++
+		if h.phrases = fields & p.phrase; h.phrases != 0 {
+			if err := p.phrases(doc, &h); err != nil {
+				return err
+			}
+		}
+	}
+	if h.found {
+		p.put(doc, h)
+	}
+	return nil
+}
+
+// phrases adds phrases to a verdict, or the most that they can add.
+func (p *unionPass) phrases(doc uint32, h *verdict) error {
+	if p.lazy && h.level == byWords {
+		h.score += p.pending.most.at(h.phrases)
+		return nil
+	}
+	fields, err := p.finder.find(doc, h.phrases)
+	if h.phrases = 0; fields != 0 {
+		h.found, h.level = true, byWords
+		h.score += p.phraseScore(fields)
+	}
+	return err
+}
+
+// stubScore is what the stub clauses add for a set of fields.
+func (p *unionPass) stubScore(fields uint32) int64 {
+	if !p.tables {
+		return p.plainStubScore(fields)
+	}
+	return p.stubSums.at(fields)
+}
+
+// wordsScore is what the clauses that want all words add, for place at of the words
+// found.
+func (p *unionPass) wordsScore(fields uint32, at int) (sum int64) {
+	if !p.tables {
+		return p.plainWordsScore(fields, at)
+	}
+	for i, column := range p.words.found.Codes {
+		code, units := column[at], p.inFields[i]
+		for f := fields & p.allFields; f != 0; f &= f - 1 {
+			field := bits.TrailingZeros32(f)
+			sum += units[field] * p.e.classWeight(code, field)
+		}
+	}
+	return sum
+}
+
+// phraseScore is what the phrase clauses add for the fields that the finder found.
+func (p *unionPass) phraseScore(fields uint32) (sum int64) {
+	for i := range p.clauses {
+		if c := &p.clauses[i]; c.kind == query.InPhrase && fields>>c.field&1 != 0 {
+			sum += c.total * p.finder.weight[c.field]
+		}
+	}
+	return sum
+}
+
+// exact is the score of match i.
+func (s *pendingScores) exact(m *matches, i int, popularity uint32) (int64, error) {
+	p, sum := s.pass, m.scores[i]
+	if fields := s.fields[i]; fields != 0 {
+		found, err := p.finder.find(m.docs[i], fields)
+		if err != nil {
+			return 0, err
+		}
+		sum += p.phraseScore(found) - s.most.at(fields)
+	}
+	return boosted(sum, p.popularity, popularity), nil
+}
+
+// bound is the greatest score that match i can have with a popularity up to this.
+func (s *pendingScores) bound(m *matches, i int, popularity uint32) int64 {
+	return boosted(m.scores[i], s.pass.popularity, popularity)
+}
