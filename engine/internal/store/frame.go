@@ -31,9 +31,10 @@ const (
 //	4  columns and records of nothing take nothing.
 //	5  one row of values a document.
 //	6  packed keys, narrow slots, short records by S2.
+//	7  records as blocks of zstd without headers.
 const (
-	FormatVersion  = 6
-	OldestReadable = 6
+	FormatVersion  = 7
+	OldestReadable = 7
 )
 
 // The two ways in which a whole file cannot be read.

@@ -3,8 +3,10 @@
 // A record is a varint head and the rest. The head is four times the number of the
 // dictionary that the record is compressed with (0 is none), plus its method: 0, and
 // the record follows as it is; 1, a varint length of what it unpacks to and a zstd
-// frame without its four magic bytes; 2, an S2 block, for short records. Each record
-// stands alone, so that a merge copies bytes in any order. The uncompressed record "ab" is the three bytes 00 61 62; the empty
+// frame without its four magic bytes; 2, an S2 block, for short records; 3, the
+// length and the content of the single block of a zstd frame, of which the headers
+// would say nothing more. Each record stands alone, so that a merge copies bytes in
+// any order. The uncompressed record "ab" is the three bytes 00 61 62; the empty
 // record has no bytes.
 package stored
 
@@ -81,6 +83,7 @@ const (
 	asIs       = 0
 	zstdFrame  = 1
 	quickly    = 2
+	zstdBlock  = 3
 	methodBits = 2
 )
 
@@ -108,10 +111,27 @@ func parse(record []byte) (h head, err error) {
 	length, n := binary.Uvarint(h.rest)
 	h.size = int(length)
 	switch {
-	case n <= 0 || length > MaxRecordBytes || h.method > quickly || h.method == quickly && length > quickBytes:
+	case n <= 0 || length > MaxRecordBytes || h.method == quickly && length > quickBytes,
+		h.method == zstdBlock && len(h.rest)-n > maxBlock:
 		return head{}, encoding.Corrupt("record", 0, "method %d, length %d", h.method, length)
-	case h.method == zstdFrame:
+	case h.method != quickly:
 		h.rest = h.rest[n:]
 	}
 	return h, nil
+}
+
+// maxBlock is the longest block that zstd has.
+const maxBlock = 128 << 10
+
+// appendFrameHead appends the headers that are left out of a record of one block:
+// of a frame that is a single segment and tells dictionary and size in four bytes
+// each, and of a last, compressed block (RFC 8878, sections 3.1.1.1 and 3.1.1.2).
+func appendFrameHead(dst []byte, h head) []byte {
+	const sizeOfFour, single, dictionaryOfFour = 2 << 6, 1 << 5, 3
+	dst = append(dst, sizeOfFour|single|dictionaryOfFour)
+	dst = binary.LittleEndian.AppendUint32(dst, h.dictionary)
+	dst = binary.LittleEndian.AppendUint32(dst, uint32(h.size))
+	const last, compressed = 1, 2 << 1
+	v := uint32(last | compressed | len(h.rest)<<3)
+	return append(dst, byte(v), byte(v>>8), byte(v>>16))
 }

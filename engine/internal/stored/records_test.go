@@ -88,7 +88,7 @@ func TestQuick(t *testing.T) {
 		record []byte
 		level  int
 		want   int
-	}{{samples(3000)[2500], 1, quickly}, {samples(3000)[2500], 2, zstdFrame}, {long[:quickBytes], 1, quickly}, {long[:quickBytes+1], 1, zstdFrame}, {[]byte("ab"), 1, asIs}} {
+	}{{samples(3000)[2500], 1, quickly}, {samples(3000)[2500], 2, zstdFrame}, {long[:quickBytes], 1, quickly}, {long[:quickBytes+1], 1, zstdBlock}, {long[:quickBytes+1], 2, zstdFrame}, {[]byte("ab"), 1, asIs}} {
 		enc, err := NewQuickEncoder(d, c.level)
 		if err != nil {
 			t.Fatal(err)
