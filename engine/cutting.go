@@ -60,7 +60,7 @@ func (c *wordCutter) check(d *Document) error {
 	if d.Years != (Years{}) && c.layout.Years == "" {
 		return bad("no interval field")
 	}
-	return nil
+	return c.checkColumns(d, bad)
 }
 
 // input cuts a document that fits. The result is valid until the next call.
@@ -77,6 +77,7 @@ func (c *wordCutter) input(d *Document, numbers *workValues) *segment.Input {
 	for _, v := range d.Values {
 		c.value(v, numbers)
 	}
+	c.columns(d)
 	return in
 }
 

@@ -114,8 +114,11 @@ func (r *Reader) Describe() (d *Description, err error) {
 	return d, nil
 }
 
+// columnKinds name the kinds of field with a column.
+var columnKinds = map[Kind]string{Number: "number", Sort: "sort"}
+
 func (d *Description) fields(schema *Schema, u *segment.Usage) {
-	text, keyword := 0, 0
+	text, keyword, column := 0, 0, 0
 	for _, f := range schema.Fields {
 		fd := FieldDescription{Name: f.Name}
 		var of segment.FieldUsage
@@ -128,6 +131,9 @@ func (d *Description) fields(schema *Schema, u *segment.Usage) {
 			keyword++
 		case Interval:
 			fd.Kind = "interval"
+		case Number, Sort:
+			fd.Kind, of = columnKinds[f.Kind], u.Columns[column]
+			column++
 		}
 		fd.Terms, fd.Postings, fd.Bytes = of.Terms, of.Postings, of.Bytes
 		d.Fields = append(d.Fields, fd)

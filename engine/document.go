@@ -10,6 +10,9 @@ type Document struct {
 	Values []FieldValue
 	// Years is the interval field.
 	Years Years
+	// Numbers and SortKeys hold the number and sort fields, each at most once.
+	Numbers  []FieldNumber
+	SortKeys []FieldSortKey
 	// Popularity orders documents and weighs scores (for us: holdings). It may
 	// be changed later without indexing the document again.
 	Popularity uint32
@@ -28,6 +31,18 @@ type FieldText struct {
 // FieldValue is one value of a keyword field, as it is to be shown.
 type FieldValue struct {
 	Field, Value string
+}
+
+// FieldNumber is the number of a number field; math.MinInt64 cannot be stored.
+type FieldNumber struct {
+	Field string
+	Value int64
+}
+
+// FieldSortKey is the key of a sort field; it is cut after 1,024 bytes.
+type FieldSortKey struct {
+	Field string
+	Key   []byte
 }
 
 // Certainty says what is known of a document's years.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"encoding/hex"
+	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -222,6 +223,38 @@ var examples = map[string]example{
 			c, err := stored.NewCodec(nil)
 			b, err := must(t, c, err).Decode(nil, data)
 			equal(t, string(must(t, b, err)), "ab")
+		},
+	},
+	"numbers": {
+		func(t *testing.T) []byte {
+			var buf bytes.Buffer
+			table, err := docvalues.WriteNumbers(&buf, 3, func(doc int) (int64, bool) { return int64(7 + doc), doc != 1 })
+			equal(t, must(t, table, err), docvalues.NumberTable{Width: 2, Least: 7})
+			return buf.Bytes()
+		},
+		func(t *testing.T, data []byte) {
+			n, err := docvalues.OpenNumbers(docvalues.NumberTable{Width: 2, Least: 7}, data, 3)
+			n = must(t, n, err)
+			_, has := n.At(1)
+			last, _ := n.At(2)
+			equal(t, has, false)
+			equal(t, last, int64(9))
+			equal(t, n.Range(8, 9).AppendBlock(nil, 0), []uint32{2})
+		},
+	},
+	"sortkeys": {
+		func(t *testing.T) []byte {
+			var buf bytes.Buffer
+			w := docvalues.NewSortKeyWriter(&buf)
+			return must(t, buf.Bytes, errors.Join(w.Add([]byte("ab")), w.Add([]byte("abc"))))()
+		},
+		func(t *testing.T, data []byte) {
+			var offsets encoding.OffsetWriter
+			offsets.Add(0)
+			offsets.Add(uint64(len(data)))
+			k, err := docvalues.OpenSortKeys(encoding.InMemory(data), offsets.Bytes(), []int{2})
+			key, err := must(t, k, err)[0].Key(1)
+			equal(t, string(must(t, key, err)), "abc")
 		},
 	},
 }

@@ -96,7 +96,7 @@ func (r *Reader) FacetValues(field string, prefix string, limit int) ([]FacetCou
 
 func (r *Request) internal() *search.Request {
 	out := &search.Request{Query: r.Query, From: r.From, Top: r.Top, Best: r.Best, FacetsOver: r.FacetsOver, Histogram: r.Histogram,
-		Order: search.Order(r.Order)}
+		Order: search.Order{By: search.OrderBy(r.Order.By), Field: r.Order.Field, Descending: r.Order.Descending}}
 	if r.After != nil {
 		c := search.Cursor(*r.After)
 		out.After = &c

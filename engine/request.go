@@ -80,17 +80,27 @@ const (
 )
 
 // Order says which hits come first; equal ones are ordered by popularity,
-// falling, and then by key.
-type Order uint8
+// falling, and then by key. The zero value is by score.
+type Order struct {
+	By OrderBy
+	// Field is what ByField goes by: the interval field, of which the first years
+	// count, a number field or a sort field. Documents that have none come last
+	// in both directions.
+	Field string
+	// Descending turns ByKey and ByField round; ByScore and ByPopularity begin
+	// with the greatest in any case.
+	Descending bool
+}
 
-// The orders. NewestFirst and OldestFirst go by first year and put documents
-// without a usable year last.
+// OrderBy is what hits are ordered by.
+type OrderBy uint8
+
+// What hits are ordered by.
 const (
-	ByScore Order = iota
+	ByScore OrderBy = iota
 	ByPopularity
-	NewestFirst
-	OldestFirst
 	ByKey
+	ByField
 )
 
 // Cursor is the place of a hit in an order.
@@ -98,4 +108,5 @@ type Cursor struct {
 	Rank       int64
 	Popularity uint32
 	Key        string
+	SortKey    []byte
 }

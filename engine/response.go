@@ -25,12 +25,15 @@ type Hit struct {
 	Score      int64
 	Popularity uint32
 	Brief      []byte
-	// Rank is what Request.Order sorted by: the score, or a year.
+	// Rank is what Request.Order sorted by, the greatest first: the score, a year or
+	// number (its negative if ascending), or the beginning of SortKey.
 	Rank int64
+	// SortKey is the key that an order by a sort field sorted by.
+	SortKey []byte
 }
 
 // Cursor is the hit's place, for Request.After.
-func (h *Hit) Cursor() *Cursor { return &Cursor{h.Rank, h.Popularity, h.Key} }
+func (h *Hit) Cursor() *Cursor { return &Cursor{h.Rank, h.Popularity, h.Key, h.SortKey} }
 
 // Facet is the values of one field over the documents found.
 type Facet struct {

@@ -21,6 +21,12 @@ const (
 	Keyword
 	// Interval is a span of years with a certainty. A schema has at most one.
 	Interval
+	// Number is a signed integer, or none: searched by range and sorted by. It is
+	// not shown with a hit.
+	Number
+	// Sort is a key of bytes, or none, that hits are sorted by: for titles in the
+	// order of a language, what a collator makes of them.
+	Sort
 )
 
 // Field describes one field of a Schema.
@@ -56,6 +62,8 @@ func (s *Schema) layout() (*layout.Layout, error) {
 			b.Keyword(layout.Keyword{Name: f.Name, Facet: f.Facet, Small: f.Small})
 		case Interval:
 			b.Interval(f.Name)
+		case Number, Sort:
+			b.Column(layout.Column{Name: f.Name, Keys: f.Kind == Sort})
 		default:
 			return nil, fmt.Errorf("schema: field %q has unknown kind %d", f.Name, f.Kind)
 		}

@@ -38,7 +38,7 @@ func (m *Model) Search(r *engine.Request) *engine.Response {
 	}
 	if r.From < len(hits) {
 		for _, h := range hits[r.From:min(len(hits), r.From+r.Top)] {
-			out.Hits = append(out.Hits, engine.Hit{Key: h.Key, Score: h.score, Popularity: h.Popularity, Brief: h.Brief, Rank: h.rank})
+			out.Hits = append(out.Hits, engine.Hit{Key: h.Key, Score: h.score, Popularity: h.Popularity, Brief: h.Brief, Rank: h.rank, SortKey: h.sortKey})
 		}
 	}
 	return out
@@ -48,34 +48,17 @@ func (m *Model) Search(r *engine.Request) *engine.Response {
 func ordered(hits []found, r *engine.Request) []found {
 	for i := range hits {
 		h := &hits[i]
-		usable := h.Years.Certainty == engine.Certain || h.Years.Certainty == engine.Uncertain
-		switch r.Order {
+		switch r.Order.By {
 		case engine.ByScore:
 			h.rank = h.score
-		case engine.NewestFirst, engine.OldestFirst:
-			h.rank = int64(h.Years.First)
-			if r.Order == engine.OldestFirst {
-				h.rank = -h.rank
-			}
-			if !usable {
-				h.rank = math.MinInt64
-			}
+		case engine.ByField:
+			h.rank, h.sortKey = rankOf(h.Doc, r.Order)
 		}
 	}
-	place := func(h found) (int64, uint32, string) {
-		if r.Order == engine.ByKey {
-			return 0, 0, h.Key
-		}
-		return h.rank, h.Popularity, h.Key
-	}
-	compare := func(a, b found) int {
-		r1, p1, k1 := place(a)
-		r2, p2, k2 := place(b)
-		return cmp.Or(cmp.Compare(r2, r1), cmp.Compare(p2, p1), cmp.Compare(k1, k2))
-	}
+	compare := comparison(r.Order)
 	slices.SortFunc(hits, compare)
 	if c := r.After; c != nil {
-		at := found{Doc: &Doc{}, rank: c.Rank}
+		at := found{Doc: &Doc{}, rank: c.Rank, sortKey: c.SortKey}
 		at.Key, at.Popularity = c.Key, c.Popularity
 		hits = slices.DeleteFunc(hits, func(h found) bool { return compare(h, at) <= 0 })
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -264,12 +265,16 @@ func TestWrongArguments(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, d := range map[string]*engine.Document{
-		"no key":      {},
-		"long key":    {Key: strings.Repeat("k", 5000)},
-		"text field":  {Key: "1", Words: []engine.FieldText{{Field: "language", Text: "x"}}},
-		"class":       {Key: "1", Words: []engine.FieldText{{Field: "author", Class: 1, Text: "x"}}},
-		"value field": {Key: "1", Values: []engine.FieldValue{{Field: "title", Value: "x"}}},
-		"certainty":   {Key: "1", Years: engine.Years{Certainty: 9}},
+		"no key":       {},
+		"long key":     {Key: strings.Repeat("k", 5000)},
+		"text field":   {Key: "1", Words: []engine.FieldText{{Field: "language", Text: "x"}}},
+		"class":        {Key: "1", Words: []engine.FieldText{{Field: "author", Class: 1, Text: "x"}}},
+		"value field":  {Key: "1", Values: []engine.FieldValue{{Field: "title", Value: "x"}}},
+		"number":       {Key: "1", Numbers: []engine.FieldNumber{{Field: "pages", Value: math.MinInt64}}},
+		"number twice": {Key: "1", Numbers: []engine.FieldNumber{{Field: "pages", Value: 1}, {Field: "pages", Value: 2}}},
+		"number field": {Key: "1", Numbers: []engine.FieldNumber{{Field: "title_sort", Value: 1}}},
+		"sort field":   {Key: "1", SortKeys: []engine.FieldSortKey{{Field: "pages"}}},
+		"certainty":    {Key: "1", Years: engine.Years{Certainty: 9}},
 	} {
 		if err := w.Put(d); !errors.Is(err, engine.ErrDocument) {
 			t.Errorf("%s: %v", name, err)
@@ -287,18 +292,23 @@ func TestWrongArguments(t *testing.T) {
 		return query.Union{Text: "x", Profile: &query.Profile{Clauses: []query.Clause{c}}}
 	}
 	for name, req := range map[string]*engine.Request{
-		"words field":   {Query: query.Words{Field: "nothing", Text: "x"}},
-		"stubs field":   {Query: query.Stubs{Field: "genre", Text: "x"}},
-		"whole field":   {Query: query.Whole{Field: "title", Value: "x"}},
-		"no profile":    {Query: query.Union{Text: "x"}},
-		"clause kind":   {Query: profile(query.Clause{Kind: 9, Field: "title", Weight: 1})},
-		"clause weight": {Query: profile(query.Clause{Field: "title", Weight: -1})},
-		"clause field":  {Query: profile(query.Clause{Kind: query.AllStubs, Field: "genre", Weight: 1})},
-		"boost":         {Query: query.Boost{Node: query.All{}, Factor: -2}},
-		"filter":        {Query: query.All{}, Filters: []engine.Filter{{Field: "title"}}},
-		"facet":         {Query: query.All{}, Facets: []engine.FacetRequest{{Field: "number"}}},
-		"from":          {Query: query.All{}, From: -1},
-		"many words":    {Query: query.Words{Field: "title", Text: strings.Repeat("a ", 100)}},
+		"words field":    {Query: query.Words{Field: "nothing", Text: "x"}},
+		"stubs field":    {Query: query.Stubs{Field: "genre", Text: "x"}},
+		"whole field":    {Query: query.Whole{Field: "title", Value: "x"}},
+		"no profile":     {Query: query.Union{Text: "x"}},
+		"clause kind":    {Query: profile(query.Clause{Kind: 9, Field: "title", Weight: 1})},
+		"clause weight":  {Query: profile(query.Clause{Field: "title", Weight: -1})},
+		"clause field":   {Query: profile(query.Clause{Kind: query.AllStubs, Field: "genre", Weight: 1})},
+		"boost":          {Query: query.Boost{Node: query.All{}, Factor: -2}},
+		"filter":         {Query: query.All{}, Filters: []engine.Filter{{Field: "title"}}},
+		"facet":          {Query: query.All{}, Facets: []engine.FacetRequest{{Field: "number"}}},
+		"range field":    {Query: query.Range{Field: "title_sort"}},
+		"order":          {Query: query.All{}, Order: engine.Order{By: 9}},
+		"order field":    {Query: query.All{}, Order: engine.Order{By: engine.ByField, Field: "title"}},
+		"no order field": {Query: query.All{}, Order: engine.Order{By: engine.ByField}},
+		"facets over":    {Query: query.All{}, FacetsOver: -1},
+		"from":           {Query: query.All{}, From: -1},
+		"many words":     {Query: query.Words{Field: "title", Text: strings.Repeat("a ", 100)}},
 	} {
 		if _, err := r.Search(context.Background(), req); !errors.Is(err, engine.ErrRequest) {
 			t.Errorf("%s: %v", name, err)

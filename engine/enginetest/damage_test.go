@@ -37,8 +37,10 @@ func smallDocument(key string, n int) *engine.Document {
 			{Field: "author", Text: "Darwin"}, {Field: "keyword", Text: "Darwin"}},
 		Values: []engine.FieldValue{{Field: "title_whole", Value: fmt.Sprintf("origin %d", n)},
 			{Field: "subject", Value: fmt.Sprintf("subject %d", n%3)}, {Field: "language", Value: "eng"}},
-		Years: engine.Years{First: 1859, Last: 1859, Certainty: engine.Certain},
-		Brief: []byte("brief " + key), Full: bytes.Repeat([]byte("full "), 30)}
+		Years:    engine.Years{First: 1859, Last: 1859, Certainty: engine.Certain},
+		Numbers:  []engine.FieldNumber{{Field: "pages", Value: int64(100 + n*n)}},
+		SortKeys: []engine.FieldSortKey{{Field: "title_sort", Key: []byte(fmt.Sprintf("origin %d", n%5))}},
+		Brief:    []byte("brief " + key), Full: bytes.Repeat([]byte("full "), 30)}
 }
 
 // fill makes three commits.
@@ -90,7 +92,12 @@ func answer(opts *engine.Options) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	out := fmt.Sprintf("%s %d %d %d %+v %+v %+v", x.UserData(), r.Docs(), got.Total, got.WithWords, got.Hits, got.Facets, *got.Years)
+	inRange, err := r.Search(context.Background(), &engine.Request{Query: query.Range{Field: "pages", From: 101, To: 150},
+		Order: engine.Order{By: engine.ByField, Field: "title_sort"}, Top: 20})
+	if err != nil {
+		return "", err
+	}
+	out := fmt.Sprintf("%s %d %d %d %+v %+v %+v %+v", x.UserData(), r.Docs(), got.Total, got.WithWords, got.Hits, got.Facets, *got.Years, inRange.Hits)
 	for _, key := range []string{"k0", "k1", "k5", "k9"} {
 		full, err := r.Full(key)
 		if err != nil && !errors.Is(err, engine.ErrNotFound) {

@@ -36,6 +36,9 @@ func (m *Model) judgeMore(q query.Node, d *Doc, factor float64) verdict {
 		return m.near(q.Field, q.Text, d, factor, func(run, words []string) bool {
 			return len(run) >= len(words) && slices.Equal(run[:len(words)], words)
 		})
+	case query.Range:
+		n, ok := numberOf(d, q.Field)
+		return verdict{match: ok && n >= q.From && n <= q.To}
 	case query.Has:
 		return verdict{match: m.has(d, q.Field)}
 	case query.AtLeast:
@@ -131,6 +134,9 @@ func near(run, list []string, slop int, ordered bool) bool {
 func (m *Model) has(d *Doc, field string) bool {
 	if m.field(field).Kind == engine.Interval {
 		return d.Years.Certainty == engine.Certain || d.Years.Certainty == engine.Uncertain
+	}
+	if _, ok := numberOf(d, field); ok || sortKeyOf(d, field) != nil {
+		return true
 	}
 	for v := range d.values {
 		if v.Field == field {

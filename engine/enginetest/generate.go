@@ -11,7 +11,8 @@ import (
 )
 
 // Schema is the schema of generated documents: text fields with and without
-// stubs and weights, whole values, facets large and small, years.
+// stubs and weights, whole values, facets large and small, years, numbers and
+// sort keys.
 var Schema = &engine.Schema{Fields: []engine.Field{
 	{Name: "title", Kind: engine.Text, Stubs: true, Weights: []int{100, 60, 20}},
 	{Name: "author", Kind: engine.Text, Stubs: true},
@@ -24,6 +25,10 @@ var Schema = &engine.Schema{Fields: []engine.Field{
 	{Name: "language", Kind: engine.Keyword, Facet: true, Small: true},
 	{Name: "library", Kind: engine.Keyword, Facet: true, Small: true},
 	{Name: "years", Kind: engine.Interval},
+	{Name: "pages", Kind: engine.Number},
+	{Name: "title_sort", Kind: engine.Sort},
+	{Name: "added", Kind: engine.Number},
+	{Name: "author_sort", Kind: engine.Sort},
 }}
 
 var (
@@ -74,6 +79,7 @@ func DrawDocument(t *rapid.T) *engine.Document {
 	first := rapid.Int32Range(1990, 1996).Draw(t, "first")
 	d.Years = engine.Years{First: first, Last: first + rapid.Int32Range(-1, 3).Draw(t, "span"),
 		Certainty: engine.Certainty(rapid.Uint8Range(0, 3).Draw(t, "certainty"))}
+	drawColumns(t, d)
 	d.Brief = []byte("brief " + drawText(t, "brief", 3))
 	d.Full = []byte(strings.Repeat("full "+d.Key+" ", rapid.IntRange(0, 30).Draw(t, "full")))
 	return d
@@ -99,9 +105,9 @@ func drawProfile(t *rapid.T) *query.Profile {
 
 // drawQuery generates a tree of at most this depth.
 func drawQuery(t *rapid.T, depth int) query.Node {
-	kinds := 14
+	kinds := 15
 	if depth > 0 {
-		kinds = 20
+		kinds = 21
 	}
 	switch rapid.IntRange(0, kinds).Draw(t, "node") {
 	case 0:
@@ -120,17 +126,20 @@ func drawQuery(t *rapid.T, depth int) query.Node {
 		return query.Years{From: from, To: from + rapid.Int32Range(-1, 4).Draw(t, "span")}
 	case 6, 7, 8, 9, 10, 11:
 		return drawExpansion(t)
-	case 15:
-		return query.And{Nodes: drawQueries(t, depth)}
+	case 12:
+		f := rapid.SampledFrom(numberFields).Draw(t, "field")
+		return query.Range{Field: f, From: drawNumber(t, "from"), To: drawNumber(t, "to")}
 	case 16:
-		return query.Or{Nodes: drawQueries(t, depth)}
+		return query.And{Nodes: drawQueries(t, depth)}
 	case 17:
-		return query.Not{Node: drawQuery(t, depth-1)}
+		return query.Or{Nodes: drawQueries(t, depth)}
 	case 18:
-		return query.Boost{Node: drawQuery(t, depth-1), Factor: rapid.SampledFrom([]float64{0, 0.5, 2}).Draw(t, "factor")}
+		return query.Not{Node: drawQuery(t, depth-1)}
 	case 19:
-		return query.AtLeast{Nodes: drawQueries(t, depth), Min: rapid.IntRange(0, 3).Draw(t, "least")}
+		return query.Boost{Node: drawQuery(t, depth-1), Factor: rapid.SampledFrom([]float64{0, 0.5, 2}).Draw(t, "factor")}
 	case 20:
+		return query.AtLeast{Nodes: drawQueries(t, depth), Min: rapid.IntRange(0, 3).Draw(t, "least")}
+	case 21:
 		return query.Constant{Node: drawQuery(t, depth-1), Score: rapid.SampledFrom([]float64{0, 1, 7.5}).Draw(t, "score")}
 	default:
 		return query.Union{Text: drawText(t, "union", 3), Profile: drawProfile(t), WordsOnly: rapid.Bool().Draw(t, "words only")}
@@ -156,7 +165,7 @@ func drawExpansion(t *rapid.T) query.Node {
 	case 5:
 		return query.Begins{Field: field, Text: drawText(t, "begins", 2)}
 	default:
-		return query.Has{Field: rapid.SampledFrom(append([]string{"years"}, append(textFields, valueFields...)...)).Draw(t, "has")}
+		return query.Has{Field: rapid.SampledFrom(hasFields).Draw(t, "has")}
 	}
 }
 
@@ -176,7 +185,7 @@ func DrawRequest(t *rapid.T) *engine.Request {
 		Best:       rapid.IntRange(0, 5).Draw(t, "best"),
 		FacetsOver: rapid.SampledFrom([]int{0, 0, 1, 2, 4, 9}).Draw(t, "facets over"),
 		Histogram:  rapid.Bool().Draw(t, "histogram"),
-		Order:      engine.Order(rapid.Uint8Range(0, 4).Draw(t, "order")),
+		Order:      drawOrder(t),
 	}
 	if rapid.IntRange(0, 7).Draw(t, "tiers") == 0 {
 		r.Query = query.Tiers{Nodes: drawQueries(t, 2)}

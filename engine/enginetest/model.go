@@ -354,7 +354,8 @@ func (m *Model) judgeUnion(s *State, q query.Union, d *Doc, factor float64) verd
 type found struct {
 	*Doc
 	verdict
-	rank int64
+	rank    int64
+	sortKey []byte
 }
 
 func compareFound(a, b found) int {

@@ -100,7 +100,7 @@ func titleRequests(phrase string, i int) []*engine.Request {
 	union := query.Union{Text: phrase, Profile: titles.Fitch2006}
 	list := []*engine.Request{
 		{Query: union, Top: 20, Best: 100, Facets: titles.Facets, Histogram: true},
-		{Query: query.Phrase{Field: "keyword", Text: phrase}, Top: 20, Order: engine.NewestFirst},
+		{Query: query.Phrase{Field: "keyword", Text: phrase}, Top: 20, Order: engine.Order{By: engine.ByField, Field: "years", Descending: true}},
 		{Query: query.Or{Nodes: []query.Node{query.Words{Field: "title", Text: phrase}, query.Stubs{Field: "author", Text: phrase}}},
 			Top: 20, From: 5, Facets: titles.Facets, Best: 10},
 		{Query: query.And{Nodes: []query.Node{union, query.Not{Node: query.Prefix{Field: "title", Text: phrase[:2]}}}}, Top: 10},

@@ -30,6 +30,13 @@ type Stubs struct{ Field, Text string }
 // Years matches documents whose first year is From to To, both inside.
 type Years struct{ From, To int32 }
 
+// Range matches documents whose number in Field is From to To, both inside;
+// math.MinInt64 and math.MaxInt64 are open ends.
+type Range struct {
+	Field    string
+	From, To int64
+}
+
 // Prefix matches documents that have in Field a word that begins with the folded
 // Text. It, and the other nodes that expand to several words, scores the same for
 // each document.
@@ -63,8 +70,8 @@ type Near struct {
 // of Text.
 type Begins struct{ Field, Text string }
 
-// Has matches documents that have any word or value in Field, or usable years if
-// it is the interval field.
+// Has matches documents that have any word, value, number or sort key in Field, or
+// usable years if it is the interval field.
 type Has struct{ Field string }
 
 // AtLeast matches what Min or more of Nodes match; the score is the sum of those
@@ -160,6 +167,7 @@ func (Not) node()    {}
 func (Boost) node()  {}
 func (Union) node()  {}
 
+func (Range) node()    {}
 func (Prefix) node()   {}
 func (Wildcard) node() {}
 func (Regexp) node()   {}

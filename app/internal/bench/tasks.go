@@ -58,7 +58,7 @@ func newTasks(o TermOptions) []task {
 		asks("browse facets of all titles", []*engine.Request{{Query: query.All{}, Facets: titles.Facets}}),
 		searches("word sorted by year", words, func(p string) *engine.Request {
 			r := hits(query.Words{Field: "keyword", Text: p})
-			r.Order = engine.NewestFirst
+			r.Order = engine.Order{By: engine.ByField, Field: "years", Descending: true}
 			return r
 		}),
 	)

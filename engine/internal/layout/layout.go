@@ -11,12 +11,15 @@ import (
 const (
 	MaxTexts    = 32
 	MaxKeywords = 128
+	MaxColumns  = 64
 	MaxClasses  = 16
 	MaxWeight   = 1000
 	// MaxWordBytes and MaxValueBytes cut longer words and whole values, in
 	// documents and queries alike.
 	MaxWordBytes  = 255
 	MaxValueBytes = 4096
+	// MaxSortKeyBytes cuts longer sort keys.
+	MaxSortKeyBytes = 1024
 	// MaxDocs is how many documents a segment may have.
 	MaxDocs = 1 << 31
 )
@@ -35,14 +38,23 @@ type Keyword struct {
 	Facet, Small bool
 }
 
+// Column is a number or sort field. Its number is its place among these.
+type Column struct {
+	Name string
+	// Keys says that it has sort keys, not numbers.
+	Keys bool
+}
+
 // Layout is a numbered schema. Immutable, share freely.
 type Layout struct {
 	Texts    []Text
 	Keywords []Keyword
+	Columns  []Column
 	// Years is the name of the interval field, or "".
 	Years string
 	text  map[string]int
 	key   map[string]int
+	cols  map[string]int
 }
 
 // Builder collects the fields of a Layout in order.
@@ -75,6 +87,9 @@ func (b *Builder) Keyword(k Keyword) {
 	b.l.Keywords = append(b.l.Keywords, k)
 }
 
+// Column adds a number or sort field.
+func (b *Builder) Column(c Column) { b.l.Columns = append(b.l.Columns, c) }
+
 // Interval adds the interval field.
 func (b *Builder) Interval(name string) {
 	if b.l.Years != "" {
@@ -92,7 +107,7 @@ func (b *Builder) fail(format string, args ...any) {
 // Layout checks names and counts and returns the whole.
 func (b *Builder) Layout() (*Layout, error) {
 	l := b.l
-	l.text, l.key = map[string]int{}, map[string]int{}
+	l.text, l.key, l.cols = map[string]int{}, map[string]int{}, map[string]int{}
 	seen := map[string]bool{}
 	name := func(s string) {
 		if s == "" || seen[s] {
@@ -108,12 +123,16 @@ func (b *Builder) Layout() (*Layout, error) {
 		name(k.Name)
 		l.key[k.Name] = i
 	}
+	for i, c := range l.Columns {
+		name(c.Name)
+		l.cols[c.Name] = i
+	}
 	if l.Years != "" {
 		name(l.Years)
 	}
-	if len(l.Texts) > MaxTexts || len(l.Keywords) > MaxKeywords {
-		b.fail("%d text and %d keyword fields, at most %d and %d",
-			len(l.Texts), len(l.Keywords), MaxTexts, MaxKeywords)
+	if len(l.Texts) > MaxTexts || len(l.Keywords) > MaxKeywords || len(l.Columns) > MaxColumns {
+		b.fail("%d text, %d keyword, and %d number and sort fields, at most %d, %d and %d",
+			len(l.Texts), len(l.Keywords), len(l.Columns), MaxTexts, MaxKeywords, MaxColumns)
 	}
 	if b.err != nil {
 		return nil, b.err
@@ -130,6 +149,12 @@ func (l *Layout) TextNumber(name string) (int, bool) {
 // KeywordNumber returns the number of the keyword field with name.
 func (l *Layout) KeywordNumber(name string) (int, bool) {
 	n, ok := l.key[name]
+	return n, ok
+}
+
+// ColumnNumber returns the number of the number or sort field with name.
+func (l *Layout) ColumnNumber(name string) (int, bool) {
+	n, ok := l.cols[name]
 	return n, ok
 }
 

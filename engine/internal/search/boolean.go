@@ -43,7 +43,11 @@ type and struct{ children []node }
 
 func (n and) eval(e *evaluator) (matches, error) {
 	var m matches
-	for i, c := range n.children {
+	for i, c := range testersLast(n.children) {
+		if t, ok := c.(tester); ok && i > 0 && e.snap.takes(TestedNodes) {
+			m.keep(t.test(e))
+			continue
+		}
 		next, err := c.eval(e)
 		if err != nil {
 			return matches{}, err

@@ -111,12 +111,13 @@ type collector struct {
 	// catalogue is set if everything is found: facets then count what the
 	// catalogue's own column of counts says.
 	catalogue bool
-	spans     []int  // of the present segment, per row of its spans
-	next      uint32 // document of the segment before which all were looked at
+	window    sortWindow // of the present segment
+	spans     []int      // of the present segment, per row of its spans
+	next      uint32     // document of the segment before which all were looked at
 }
 
 func newCollector(ctx context.Context, s *Snapshot, w *wanted) *collector {
-	c := &collector{ctx: ctx, snap: s, w: w, page: hits{snap: s, byKey: w.Order == ByKey}, top: hits{snap: s}, years: map[int32]*YearCount{}}
+	c := &collector{ctx: ctx, snap: s, w: w, page: hits{snap: s, order: w.order}, top: hits{snap: s}, years: map[int32]*YearCount{}}
 	if _, whole := w.root.(all); whole && s.takes(CatalogueCounts) && len(w.hard) == 0 && len(w.soft) == 0 && w.FacetsOver == 0 {
 		c.catalogue = true
 	}
@@ -157,6 +158,9 @@ func (c *collector) segment(i int) error {
 	sets, err := c.filters(g)
 	if err != nil {
 		return err
+	}
+	if c.window, err = c.sortWindow(g); err != nil {
+		return g.Hot.Locate(err)
 	}
 	err = c.stream(e, func(m *matches) error { return c.collect(i, e, m, sets) })
 	if err != nil {
@@ -220,11 +224,15 @@ func (c *collector) offer(segment int, m *matches, k int) error {
 	if c.w.best > 0 && !c.w.shared {
 		c.top.offer(p, c.w.best)
 	}
-	if c.w.keep > 0 {
-		p.rank = c.w.Order.rank(p, g)
-		if c.w.After == nil || c.page.after(p, c.w.After) {
-			c.page.offer(p, c.w.keep)
-		}
+	if c.w.keep == 0 {
+		return nil
+	}
+	if inside, err := c.rank(&p, g); err != nil || !inside {
+		return err
+	}
+	if c.w.After == nil || c.page.after(p, c.w.After) {
+		c.page.offer(p, c.w.keep)
+		c.narrow(segment)
 	}
 	return nil
 }
@@ -310,5 +318,5 @@ func (c *collector) hit(p place) (Hit, error) {
 	if err != nil {
 		return Hit{}, g.Hot.Locate(err)
 	}
-	return Hit{string(g.Keys.Append(nil, p.doc)), p.score, p.popularity, brief, p.rank}, nil
+	return Hit{string(g.Keys.Append(nil, p.doc)), p.score, p.popularity, brief, p.rank, p.sort.bytes()}, nil
 }

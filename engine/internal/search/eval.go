@@ -193,14 +193,9 @@ func (n *wholeNode) eval(e *evaluator) (matches, error) {
 
 func (n yearsNode) eval(e *evaluator) (matches, error) {
 	var m matches
-	if !e.snap.takes(SortedSpans) {
-		set := bitset(e.seg.plainYears(n.from, n.to))
-		return set.matches(e, 0), e.ctx.Err()
-	}
-	from, to := e.seg.Packed.SpanRange(n.from, n.to)
+	has := n.test(e)
 	for doc := range uint32(e.seg.Docs) {
-		row := e.seg.Packed.Years.Get(e.seg.Packed.Word(doc))
-		if row >= from && row < to && e.seg.Live.Has(doc) {
+		if has(doc) && e.seg.Live.Has(doc) {
 			m.add(doc, 0, byWords)
 		}
 	}

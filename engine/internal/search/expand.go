@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"holdfast/engine/analysis"
+	"holdfast/engine/internal/docvalues"
 	"holdfast/engine/internal/postings"
 	"holdfast/engine/query"
 
@@ -200,6 +201,9 @@ func (p *plan) has(field string) (node, error) {
 	}
 	if f, ok := l.KeywordNumber(field); ok {
 		return hasNode{-1, f}, nil
+	}
+	if f, ok := l.ColumnNumber(field); ok {
+		return rangeNode{f, docvalues.NoNumber, math.MaxInt64}, nil
 	}
 	if field == "" || field != l.Years {
 		return nil, badRequest("no field %q", field)

@@ -1,43 +1,11 @@
 package search
 
 import (
+	"bytes"
 	"cmp"
 	"math"
 	"slices"
 )
-
-// Order says which documents come first; equal ones are ordered by popularity,
-// falling, and then by key.
-type Order uint8
-
-// The orders, as those of the engine.
-const (
-	ByScore Order = iota
-	ByPopularity
-	NewestFirst
-	OldestFirst
-	ByKey
-	lastOrder
-)
-
-// rank is the number by which the order sorts, the greatest first. Documents
-// without usable years come last either way.
-func (o Order) rank(p place, g *Segment) int64 {
-	switch o {
-	case ByScore:
-		return p.score
-	case NewestFirst, OldestFirst:
-		row := g.Packed.Years.Get(g.Packed.Word(p.doc))
-		if int(row) >= len(g.Packed.Spans) || !g.Packed.Spans[row].Usable() {
-			return math.MinInt64
-		}
-		if o == OldestFirst {
-			return -int64(g.Packed.Spans[row].First)
-		}
-		return int64(g.Packed.Spans[row].First)
-	}
-	return 0
-}
 
 // place is a document that was found.
 type place struct {
@@ -46,6 +14,7 @@ type place struct {
 	popularity uint32
 	segment    int
 	doc        uint32
+	sort       *sortPlace // of an order by a sort field, unless there is no key
 }
 
 // Cursor is a place in an order.
@@ -53,33 +22,37 @@ type Cursor struct {
 	Rank       int64
 	Popularity uint32
 	Key        string
+	SortKey    []byte
 }
 
 // hits are the best documents so far, the worst of them first.
 type hits struct {
-	snap *Snapshot
-	heap bounded[place]
-	// byKey leaves popularity out of the order.
-	byKey bool
+	snap  *Snapshot
+	heap  bounded[place]
+	order boundOrder
 }
 
-// laterKey reports whether the key of a comes after that of b.
-func (h *hits) laterKey(a, b place) bool {
-	return h.snap.Segments[a.segment].Keys.Compare(a.doc, h.snap.Segments[b.segment].Keys, b.doc) > 0
+func (h *hits) compareKeys(a, b place) int {
+	return h.snap.Segments[a.segment].Keys.Compare(a.doc, h.snap.Segments[b.segment].Keys, b.doc)
 }
 
-// worse reports whether a comes after b: rank, popularity, key.
+// worse reports whether a comes after b: rank, sort key, popularity, key.
 func (h *hits) worse(a, b place) bool {
 	if a.rank != b.rank {
 		return a.rank < b.rank
 	}
-	if h.byKey {
-		return h.laterKey(a, b)
+	if h.order.By == ByKey {
+		return h.order.turn(h.compareKeys(a, b)) > 0
+	}
+	if a.sort != nil && b.sort != nil {
+		if order := h.order.turn(bytes.Compare(a.sort.key, b.sort.key)); order != 0 {
+			return order > 0
+		}
 	}
 	if a.popularity != b.popularity {
 		return a.popularity < b.popularity
 	}
-	return h.laterKey(a, b)
+	return h.compareKeys(a, b) > 0
 }
 
 // full reports whether there are keep hits.
@@ -87,15 +60,16 @@ func (h *hits) full(keep int) bool { return len(h.heap) == keep }
 
 // after reports whether p comes after a cursor.
 func (h *hits) after(p place, c *Cursor) bool {
-	order := cmp.Or(cmp.Compare(p.rank, c.Rank), cmp.Compare(p.popularity, c.Popularity))
-	if h.byKey {
-		order = 0
+	var buf [64]byte
+	key := h.snap.Segments[p.segment].Keys.Append(buf[:0], p.doc)
+	if h.order.By == ByKey {
+		return h.order.turn(cmp.Compare(string(key), c.Key)) > 0
 	}
-	if order != 0 {
-		return order < 0
+	order := cmp.Compare(c.Rank, p.rank)
+	if order == 0 && p.sort != nil {
+		order = h.order.turn(bytes.Compare(p.sort.key, c.SortKey))
 	}
-	var key [64]byte
-	return string(h.snap.Segments[p.segment].Keys.Append(key[:0], p.doc)) > c.Key
+	return cmp.Or(order, cmp.Compare(c.Popularity, p.popularity), cmp.Compare(string(key), c.Key)) > 0
 }
 
 // offer takes p if it is among the keep best.

@@ -88,6 +88,8 @@ func (p *plan) bindMore(n query.Node, factor float64, depth int) (node, error) {
 		return p.near(n, factor)
 	case query.Begins:
 		return p.begins(n, factor)
+	case query.Range:
+		return p.numberRange(n)
 	case query.Has:
 		return p.has(n.Field)
 	case query.AtLeast:

@@ -69,6 +69,7 @@ type Hit struct {
 	Popularity uint32
 	Brief      []byte
 	Rank       int64
+	SortKey    []byte
 }
 
 // Facet is the values of a field over the documents found.
@@ -104,6 +105,7 @@ const maxTop = 1 << 24
 type wanted struct {
 	*Request
 	root   node
+	order  boundOrder
 	keep   int  // how many first hits to collect
 	best   int  // how many best hits to gather, to count facets over
 	shared bool // the first hits are the best ones too
@@ -137,21 +139,21 @@ func (s *Snapshot) bind(r *Request) (*wanted, error) {
 	if !within(maxTop, r.From, r.Top, r.Best, r.FacetsOver) {
 		return nil, badRequest("hits from %d, top %d, best %d, facets over %d", r.From, r.Top, r.Best, r.FacetsOver)
 	}
-	if r.Order >= lastOrder {
-		return nil, badRequest("unknown order %d", r.Order)
-	}
 	w := &wanted{Request: r, years: -1}
+	var err error
+	if w.order, err = s.bindOrder(r.Order); err != nil {
+		return nil, err
+	}
 	if r.Top > 0 {
 		w.keep = r.From + r.Top
 	}
 	if len(r.Facets) > 0 {
 		w.best = max(r.Best, r.FacetsOver)
 	}
-	if w.shared = r.Order == ByScore && r.After == nil && s.takes(SharedHits); w.shared {
+	if w.shared = r.Order.By == ByScore && r.After == nil && s.takes(SharedHits); w.shared {
 		w.keep = max(w.keep, w.best)
 	}
 	p := &plan{snap: s}
-	var err error
 	if w.root, err = p.bind(r.Query, 1, 0); err != nil {
 		return nil, err
 	}

@@ -55,6 +55,14 @@ const (
 	// ScoreFloor leaves out matches of which the score is too low whatever their
 	// popularity and phrases are.
 	ScoreFloor
+	// NumberBlocks passes over blocks of documents by the least and the greatest
+	// number in them.
+	NumberBlocks
+	// TestedNodes looks at the numbers and years of documents that the other nodes
+	// of an And match, and not of all.
+	TestedNodes
+	// SortWindow reads the sort keys of hits that may be among the first only.
+	SortWindow
 	endOfShortcuts
 )
 

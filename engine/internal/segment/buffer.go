@@ -23,7 +23,9 @@ type Input struct {
 	// Wholes are values of keyword fields that are no facets, folded.
 	Wholes []Whole
 	// Values are the numbers of facet values, with their fields.
-	Values      []FacetValue
+	Values []FacetValue
+	// Columns are the numbers and sort keys, each column at most once.
+	Columns     []ColumnValue
 	Brief, Full []byte
 }
 
@@ -86,6 +88,7 @@ type bufferDoc struct {
 	stubs      []bufferPosting
 	wholes     []wholeValue // by field, then hash; each once
 	values     []FacetValue // by field, then number; each once
+	columns    []ColumnValue
 	brief      []byte
 	full       []byte
 	dead       bool
@@ -163,6 +166,10 @@ func (b *Buffer) Add(in *Input) (place uint32) {
 	d.values = b.values.clone(slices.Compact(in.Values))
 	b.bytes += 256 + len(d.key) + 4*len(d.runs) + 8*(len(d.words)+len(d.stubs)+len(d.values)) +
 		16*len(d.wholes) + len(d.brief) + len(d.full)
+	d.columns = slices.Clone(in.Columns)
+	for _, c := range d.columns {
+		b.bytes += 40 + len(c.Key)
+	}
 	place = uint32(len(b.docs))
 	b.places[in.Key] = place
 	b.docs = append(b.docs, d)

@@ -111,6 +111,9 @@ func (f *flush) writeHot(w *store.FrameWriter) error {
 	if err := f.writeRows(w); err != nil {
 		return err
 	}
+	if err := writeColumnFields(w, f.layout, len(f.order), &flushColumns{f: f}); err != nil {
+		return err
+	}
 	if err := writeKeys(w, len(f.order), func(doc int) []byte { return []byte(f.order[doc].key) }); err != nil {
 		return err
 	}

@@ -44,6 +44,11 @@ var (
 	tagRows       = store.Tag{'R', 'O', 'W', 'S'}
 	tagRowOffsets = store.Tag{'R', 'W', 'O', 'F'}
 
+	tagColumnTable    = store.Tag{'C', 'O', 'L', 'T'}
+	tagColumnValues   = store.Tag{'C', 'O', 'L', 'V'}
+	tagSortKeys       = store.Tag{'S', 'K', 'E', 'Y'}
+	tagSortKeyOffsets = store.Tag{'S', 'K', 'O', 'F'}
+
 	tagKeys       = store.Tag{'K', 'E', 'Y', 'S'}
 	tagKeyOffsets = store.Tag{'K', 'O', 'F', 'F'}
 	tagKeyBuckets = store.Tag{'K', 'B', 'K', 'T'}
@@ -64,7 +69,7 @@ var (
 
 // pieces are the sections of many items, which can be read piece by piece; what
 // finds the items is in memory, or mapped.
-var pieces = []store.Tag{tagWordLists, tagStubLists, tagRuns, tagWholeEntries, tagFacetSets, tagBrief, tagFull}
+var pieces = []store.Tag{tagWordLists, tagStubLists, tagRuns, tagWholeEntries, tagFacetSets, tagSortKeys, tagBrief, tagFull}
 
 // keyDomain is the hash domain of document keys; keyword fields have their numbers.
 const keyDomain = 0xFF

@@ -26,9 +26,11 @@ type Segment struct {
 	Facets *Facets
 	Packed *docvalues.Packed
 	Rows   *docvalues.Rows
-	Keys   *Keys
-	Brief  *stored.Records
-	Full   *stored.Records
+	// Columns are the number and sort fields, by number; see Column.
+	Columns []Column
+	Keys    *Keys
+	Brief   *stored.Records
+	Full    *stored.Records
 
 	Hot, Cold *store.Frame
 }
@@ -154,6 +156,9 @@ func (s *Segment) openColumns(words uint32) error {
 		return err
 	}
 	if s.Rows, err = docvalues.OpenRows(b[4], b[5], s.Docs); err != nil {
+		return err
+	}
+	if s.Columns, err = openColumnFields(s.Hot, s.Docs); err != nil {
 		return err
 	}
 	s.Brief, err = openRecords(s.Hot, tagBrief, tagBriefOffsets, s.Docs)

@@ -15,12 +15,12 @@ type FieldUsage struct {
 
 // Usage is what the fields of some segments take.
 type Usage struct {
-	Texts, Keywords []FieldUsage
+	Texts, Keywords, Columns []FieldUsage
 }
 
 // NewUsage returns an empty usage.
 func NewUsage(l *layout.Layout) *Usage {
-	return &Usage{make([]FieldUsage, len(l.Texts)), make([]FieldUsage, len(l.Keywords))}
+	return &Usage{make([]FieldUsage, len(l.Texts)), make([]FieldUsage, len(l.Keywords)), make([]FieldUsage, len(l.Columns))}
 }
 
 // Add adds a segment; field is the keyword field of a facet value.
@@ -56,6 +56,9 @@ func (u *Usage) Add(s *Segment, field func(id uint32) uint8) error {
 		if all > 0 {
 			u.Texts[n].Bytes += int64(float64(shared) * float64(p) / float64(all))
 		}
+	}
+	if err := u.addColumns(s); err != nil {
+		return err
 	}
 	return u.addKeywords(s, field)
 }
@@ -99,6 +102,8 @@ var structureNames = map[store.Tag]string{
 	tagFacetKeys: "facet sets", tagFacetOffsets: "facet sets", tagFacetSets: "facet sets",
 	tagPackedWords: "packed words", tagPackedTables: "packed words",
 	tagRows: "rows", tagRowOffsets: "rows",
+	tagColumnTable: "columns", tagColumnValues: "columns",
+	tagSortKeys: "sort keys", tagSortKeyOffsets: "sort keys",
 	tagKeys: "keys", tagKeyOffsets: "keys", tagKeyBuckets: "keys", tagKeySlots: "keys",
 	tagBrief: "brief records", tagBriefOffsets: "brief records",
 	tagFull: "full records", tagFullOffsets: "full records",

@@ -32,9 +32,10 @@ const (
 //	5  one row of values a document.
 //	6  packed keys, narrow slots, short records by S2.
 //	7  records as blocks of zstd without headers.
+//	8  columns of numbers and sort keys.
 const (
-	FormatVersion  = 7
-	OldestReadable = 7
+	FormatVersion  = 8
+	OldestReadable = 8
 )
 
 // The two ways in which a whole file cannot be read.
