@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"runtime/debug"
 
 	"holdfast/engine/internal/search"
 	"holdfast/engine/internal/segment"
@@ -17,7 +18,7 @@ func (r *Reader) AppendFull(dst []byte, key string) (full []byte, err error) {
 		return dst, err
 	}
 	defer r.leave()
-	defer search.Guard(&err)()
+	defer search.Unguard(debug.SetPanicOnFault(true), &err)
 	full, found, err := r.lookUp(dst, key)
 	if err == nil && !found {
 		err = ErrNotFound
@@ -92,6 +93,8 @@ const (
 	// maxNear is how many segments keys are looked for at once. In more of them most
 	// of what is read is of no use.
 	maxNear = 4
+	// minNear is how many documents are in the processor's caches anyway.
+	minNear = 1 << 14
 	// batchBytes of records end a batch.
 	batchBytes = 1 << 20
 )
@@ -104,7 +107,7 @@ func (r *Reader) fill(b *batch, keys []string) (err error) {
 	defer r.leave()
 	defer search.Guard(&err)()
 	keys = keys[:min(len(keys), segment.NearKeys)]
-	if len(keys) > 1 && len(r.snap.search.Segments) <= maxNear {
+	if len(keys) > 1 && r.snap.search.Docs > minNear && len(r.snap.search.Segments) <= maxNear {
 		for i := range r.snap.search.Segments {
 			r.snap.search.Segments[i].Near(keys)
 		}

@@ -7,6 +7,7 @@ import (
 
 	"holdfast/engine/internal/search"
 	"holdfast/engine/internal/segment"
+	"holdfast/engine/internal/store"
 	"holdfast/engine/internal/stored"
 )
 
@@ -31,7 +32,8 @@ func (r *mergeRun) write(ctx context.Context, pace func(context.Context) error) 
 	return ctx.Err()
 }
 
-// windowed opens the segments of sources again, to be read by a buffer.
+// windowed opens the segments of sources again, to be read by a buffer. Nothing is
+// loaded for that but tables, and those only where nothing is to be mapped.
 func (x *Index) windowed(sources []segment.Source) (list []segment.Source, closeAll func() error, err error) {
 	closeAll = func() error {
 		var errs []error
@@ -40,8 +42,13 @@ func (x *Index) windowed(sources []segment.Source) (list []segment.Source, close
 		}
 		return errors.Join(errs...)
 	}
-	access := x.options.access()
-	access.WindowBytes = x.options.MergeInputBytes
+	access := segment.Access{WindowBytes: x.options.MergeInputBytes}
+	if x.options.Access >= Loaded {
+		access.Hot = store.Pread
+	}
+	if x.options.ColdAccess >= Loaded {
+		access.Cold = store.Pread
+	}
 	for _, s := range sources {
 		g, err := segment.Open(x.dir, s.ID, access)
 		if err != nil {

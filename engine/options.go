@@ -15,13 +15,15 @@ type Options struct {
 	// it writes a segment. 0 is 64 MiB.
 	BufferBytes int
 	// OutputBytes is the buffer of each file that is written. 0 is 64 KiB.
-	OutputBytes int
+	// CompoundBytes is that of the file in which the structures of a segment lie
+	// together. 0 is OutputBytes.
+	OutputBytes, CompoundBytes int
 	// MergeInputBytes is how much of a list or record file a merge reads at once
 	// from each segment. 0 takes everything from the mapping, which needs no buffer.
 	MergeInputBytes int
 	// FilePerStructure writes each structure of a segment into a file of its own.
-	// By default a segment is two files, which are written in place: there is no
-	// copying into a compound file, and so no buffer for it.
+	// By default a segment is two files, which are written in place: nothing is
+	// copied into a compound file.
 	FilePerStructure bool
 	// Level is how well stored records are packed: 1 is the fastest, and 0 too, 4
 	// the smallest. Any level reads the records of any other.
@@ -84,7 +86,8 @@ func (o *Options) access() segment.Access {
 
 // output is where and how segment id is written.
 func (x *Index) output(id uint64) segment.Output {
-	return segment.Output{Dir: x.dir, ID: id, BufferBytes: x.options.OutputBytes, Parts: x.options.FilePerStructure}
+	return segment.Output{Dir: x.dir, ID: id, BufferBytes: x.options.OutputBytes,
+		CompoundBytes: x.options.CompoundBytes, Parts: x.options.FilePerStructure}
 }
 
 func (o *Options) defaults() (Options, error) {
@@ -117,9 +120,12 @@ func (o *Options) defaults() (Options, error) {
 	if out.Level < 0 || out.Level > stored.MaxLevel || out.MergeInputBytes < 0 {
 		return out, fmt.Errorf("options: level %d, merge input %d", out.Level, out.MergeInputBytes)
 	}
-	if out.BufferBytes < 0 || out.OutputBytes < 0 || out.MergeFactor < NoMerges || out.MergeFactor == 1 {
-		return out, fmt.Errorf("options: buffer %d, output %d, merge factor %d",
-			out.BufferBytes, out.OutputBytes, out.MergeFactor)
+	if out.CompoundBytes == 0 {
+		out.CompoundBytes = out.OutputBytes
+	}
+	if min(out.BufferBytes, out.OutputBytes, out.CompoundBytes) < 0 || out.MergeFactor < NoMerges || out.MergeFactor == 1 {
+		return out, fmt.Errorf("options: buffer %d, output %d, compound %d, merge factor %d",
+			out.BufferBytes, out.OutputBytes, out.CompoundBytes, out.MergeFactor)
 	}
 	return out, nil
 }

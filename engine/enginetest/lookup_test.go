@@ -36,9 +36,12 @@ func buildKeyValues(dir string, docs int) (*engine.Index, error) {
 	return x, errors.Join(w.Commit(context.Background(), nil), w.Close(), x.Compact(context.Background()))
 }
 
+// lookupDocs are more than are looked up together without reading ahead.
+const lookupDocs = 20_000
+
 // Every key leads to its value, one by one and together.
 func TestLookup(t *testing.T) {
-	x, err := buildKeyValues(t.TempDir(), 3000)
+	x, err := buildKeyValues(t.TempDir(), lookupDocs)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,7 +52,7 @@ func TestLookup(t *testing.T) {
 	}
 	defer r.Close()
 	var keys []string
-	for i := range 3000 {
+	for i := range lookupDocs {
 		keys = append(keys, keyValue(i).Key)
 	}
 	keys = slices.Insert(keys, 5, "not there")

@@ -43,6 +43,7 @@ func newMachine(t *rapid.T) *machine {
 	access = rapid.OneOf(access, rapid.Just(engine.Pread))
 	m.opts.Access, m.opts.ColdAccess = access.Draw(t, "access"), access.Draw(t, "cold access")
 	m.opts.MergeInputBytes = rapid.SampledFrom([]int{0, 1, 100, 4096}).Draw(t, "merge input")
+	m.opts.CompoundBytes = rapid.SampledFrom([]int{0, 1, 5000}).Draw(t, "compound")
 	m.opts.FilePerStructure = rapid.Bool().Draw(t, "file per structure")
 	m.opts.Repack, m.opts.Level = rapid.Bool().Draw(t, "repack"), rapid.IntRange(0, 4).Draw(t, "level")
 	m.opts.BackgroundMerges, m.opts.MergePercent = rapid.Bool().Draw(t, "background"), rapid.SampledFrom([]int{0, 100}).Draw(t, "percent")

@@ -60,20 +60,40 @@ func allPositive(flags ...sized) error {
 
 func (c *cli) benchKeyValue() *cobra.Command {
 	o := bench.KeyValueOptions{Say: c.progress}
+	var access string
+	var peers []string
 	cmd := c.seedBench("kv", "Look up keys (S2): searches a second by number of documents and searches",
-		func(ctx context.Context, dir string) (*bench.Report, error) {
+		func(ctx context.Context, dir string) (_ *bench.Report, err error) {
+			for _, p := range peers {
+				peer, err := bench.ParsePeer(p)
+				if err != nil {
+					return nil, &usageError{fmt.Errorf("--peer: %w", err)}
+				}
+				o.Peers = append(o.Peers, peer)
+			}
+			if o.Access, err = bench.ParseAccess(access); err != nil {
+				return nil, &usageError{err}
+			}
 			if err := positive("docs", o.Docs...); err != nil {
 				return nil, err
 			}
 			if err := positive("searches", o.Searches...); err != nil {
 				return nil, err
 			}
+			if err := positive("peer-runs", o.PeerRuns); err != nil {
+				return nil, err
+			}
 			o.Dir = dir
 			return bench.KeyValue(ctx, o)
 		})
-	cmd.Example = "  holdfast-cli bench kv --docs 1000,10000,100000,1000000,10000000 --searches 1000,10000,100000,1000000"
-	cmd.Flags().IntSliceVar(&o.Docs, "docs", []int{1_000, 10_000, 100_000, 1_000_000}, "sizes of the index; the seed had 1,000 to 50,000,000")
-	cmd.Flags().IntSliceVar(&o.Searches, "searches", []int{1_000, 10_000, 100_000, 1_000_000}, "look-ups in a cell")
+	cmd.Example = "  holdfast-cli bench kv --docs 1000,10000,100000,1000000,10000000\n" +
+		"  holdfast-cli bench kv --docs 1000000 --peer 'lucene lucene/kv{docs} lucene-peer kv lucene/kv{docs} {docs} 100000'"
+	f := cmd.Flags()
+	f.IntSliceVar(&o.Docs, "docs", []int{1_000, 10_000, 100_000, 1_000_000}, "sizes of the index; the seed had 1,000 to 50,000,000")
+	f.IntSliceVar(&o.Searches, "searches", []int{1_000, 10_000, 100_000, 1_000_000}, "look-ups in a cell")
+	f.StringVar(&access, "access", "mapped", "how files are read: mapped, random, preloaded, loaded or pread")
+	f.StringArrayVar(&peers, "peer", nil, "another engine to measure in turns with this one: its name, its index, and a command that prints a rate as get/s=94000; {docs} stands for the number of documents")
+	f.IntVar(&o.PeerRuns, "peer-runs", 3, "runs beside other engines")
 	return cmd
 }
 

@@ -83,15 +83,30 @@ func Guard(err *error) func() {
 	old := debug.SetPanicOnFault(true)
 	return func() {
 		debug.SetPanicOnFault(old)
-		r := recover()
-		if r == nil {
-			return
+		if r := recover(); r != nil {
+			*err = damage(r)
 		}
-		if _, fault := r.(interface{ Addr() uintptr }); !fault {
-			panic(r)
-		}
-		*err = encoding.Corrupt("mapped file", 0, "cannot be read: %v", r)
 	}
+}
+
+// Unguard is what Guard returns, for a function that is called by the million:
+//
+//	defer search.Unguard(debug.SetPanicOnFault(true), &err)
+//
+// allocates nothing.
+func Unguard(old bool, err *error) {
+	debug.SetPanicOnFault(old)
+	if r := recover(); r != nil {
+		*err = damage(r)
+	}
+}
+
+// damage is the error for a fault of mapped memory. Any other panic goes on.
+func damage(r any) error {
+	if _, fault := r.(interface{ Addr() uintptr }); !fault {
+		panic(r)
+	}
+	return encoding.Corrupt("mapped file", 0, "cannot be read: %v", r)
 }
 
 // collector gathers what a request wants from the matches of each segment.

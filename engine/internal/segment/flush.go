@@ -17,9 +17,10 @@ import (
 type Output struct {
 	Dir store.Directory
 	ID  uint64
-	// BufferBytes is the buffer of each file, Parts one file a structure.
-	BufferBytes int
-	Parts       bool
+	// BufferBytes is the buffer of each file but the one in which the structures lie
+	// together, which has CompoundBytes. Parts has each in a file of its own.
+	BufferBytes, CompoundBytes int
+	Parts                      bool
 	// Brief and Full pack new records.
 	Brief, Full *stored.Encoder
 	// Field is the keyword field of a facet value, for merges; Codec unpacks
@@ -31,7 +32,11 @@ type Output struct {
 }
 
 func (out *Output) frame(kind store.Tag) store.FrameOptions {
-	return store.FrameOptions{Kind: kind, ID: out.ID, BufferBytes: out.BufferBytes, Parts: out.Parts}
+	f := store.FrameOptions{Kind: kind, ID: out.ID, BufferBytes: out.BufferBytes, Parts: out.Parts}
+	if kind == Kind && !out.Parts {
+		f.BufferBytes = out.CompoundBytes
+	}
+	return f
 }
 
 // smallFields are the numbers of the small facets.

@@ -280,6 +280,9 @@ func (f *Frame) Close() error {
 
 // Locate fills in the file of a CorruptError that does not know it.
 func (f *Frame) Locate(err error) error {
+	if err == nil {
+		return nil
+	}
 	var c *encoding.CorruptError
 	if errors.As(err, &c) && c.File == "" {
 		c.File = f.Name

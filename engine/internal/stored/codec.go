@@ -45,22 +45,29 @@ func Train(number uint32, samples [][]byte, size int) (d Dictionary, ok bool) {
 // concurrent use.
 type Codec struct {
 	decoders sync.Pool
-	known    map[uint32]*s2.Dict // nil: none, or too small for S2
+	known    []known
 	options  []zstd.DOption
+}
+
+// known is a dictionary of an index. There are few, so that looking through them
+// takes less than a map.
+type known struct {
+	number uint32
+	quick  *s2.Dict // nil if it is too small for S2
 }
 
 // NewCodec returns a codec that knows these dictionaries.
 func NewCodec(dictionaries []Dictionary) (*Codec, error) {
-	c := &Codec{known: map[uint32]*s2.Dict{0: nil}, options: []zstd.DOption{
+	c := &Codec{known: []known{{}}, options: []zstd.DOption{
 		zstd.WithDecoderConcurrency(1),
 		zstd.WithDecoderMaxMemory(MaxRecordBytes),
 	}}
 	var all [][]byte
 	for _, d := range dictionaries {
-		if _, twice := c.known[d.Number]; twice {
+		if _, twice := c.find(d.Number); twice {
 			return nil, encoding.Corrupt("dictionary", 0, "number %d twice", d.Number)
 		}
-		c.known[d.Number] = s2.MakeDict(d.Data, nil)
+		c.known = append(c.known, known{d.Number, s2.MakeDict(d.Data, nil)})
 		all = append(all, d.Data)
 	}
 	if len(all) > 0 {
@@ -74,13 +81,22 @@ func NewCodec(dictionaries []Dictionary) (*Codec, error) {
 	return c, nil
 }
 
+func (c *Codec) find(number uint32) (quick *s2.Dict, ok bool) {
+	for i := range c.known {
+		if k := &c.known[i]; k.number == number {
+			return k.quick, true
+		}
+	}
+	return nil, false
+}
+
 // Decode appends an unpacked record to dst.
 func (c *Codec) Decode(dst, record []byte) ([]byte, error) {
 	head, err := parse(record)
 	if err != nil || head.method == asIs {
 		return append(dst, head.rest...), err
 	}
-	quick, known := c.known[head.dictionary]
+	quick, known := c.find(head.dictionary)
 	switch {
 	case !known || head.method == quickly && quick == nil:
 		return dst, encoding.Corrupt("record", 0, "no dictionary %d", head.dictionary)
@@ -93,12 +109,12 @@ func (c *Codec) Decode(dst, record []byte) ([]byte, error) {
 // decodeQuick unpacks an S2 block.
 func decodeQuick(dst []byte, head head, d *s2.Dict) ([]byte, error) {
 	start := len(dst)
-	dst = slices.Grow(dst, head.size)
-	got, err := d.Decode(dst[start:start+head.size], head.rest)
-	if err != nil || len(got) != head.size {
-		return dst[:start], encoding.Corrupt("record", 0, "%d bytes, want %d: %v", len(got), head.size, err)
+	dst = slices.Grow(dst, head.size)[:start+head.size]
+	// There is room for what the block says that it unpacks to, so it is put there.
+	if _, err := d.Decode(dst[start:], head.rest); err != nil {
+		return dst[:start], encoding.Corrupt("record", 0, "%v", err)
 	}
-	return append(dst[:start], got...), nil
+	return dst, nil
 }
 
 // decodeZstd unpacks a zstd frame or block.
