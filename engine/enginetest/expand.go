@@ -29,7 +29,7 @@ func (m *Model) judgeMore(q query.Node, d *Doc, factor float64) verdict {
 		return m.anyWord(d, q.Field, factor, q.Pattern != "", re.MatchString)
 	case query.Fuzzy:
 		text := analysis.Fold(q.Text)
-		return m.anyWord(d, q.Field, factor, text != "", func(w string) bool { return distance(w, text) <= q.Edits })
+		return m.anyWord(d, q.Field, factor, text != "", func(w string) bool { return distance(w, text) <= q.Edits && sameBeginning(w, text, q.Prefix) })
 	case query.Near:
 		return m.near(q.Field, q.Text, d, factor, func(run, words []string) bool { return near(run, words, q.Slop, q.Ordered) })
 	case query.Begins:
@@ -60,28 +60,6 @@ func (m *Model) anyWord(d *Doc, field string, factor float64, any bool, accept f
 		return no
 	}
 	return verdict{match: true, score: 100 * int64(math.Round(factor*1024))}
-}
-
-// distance is the number of edits between two words.
-func distance(a, b string) int {
-	x, y := []rune(a), []rune(b)
-	row := make([]int, len(y)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range x {
-		last := row[0]
-		row[0] = i + 1
-		for j := range y {
-			cost := last
-			if x[i] != y[j] {
-				cost++
-			}
-			last = row[j+1]
-			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
-		}
-	}
-	return row[len(y)]
 }
 
 // near judges texts by their words in order.

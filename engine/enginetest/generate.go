@@ -157,8 +157,8 @@ func drawExpansion(t *rapid.T) query.Node {
 	case 2:
 		return query.Regexp{Field: field, Pattern: rapid.SampledFrom([]string{"", "ori(gin|ent)s?", ".*r.*", "[a-c]+", "."}).Draw(t, "pattern")}
 	case 3:
-		return query.Fuzzy{Field: field, Text: rapid.SampledFrom(append(vocabulary, "orogin", "hist", "")).Draw(t, "fuzzy"),
-			Edits: rapid.IntRange(1, 2).Draw(t, "edits")}
+		return query.Fuzzy{Field: field, Text: rapid.SampledFrom(append(vocabulary, "orogin", "hist", "", "roigin", "spce", "econmoie")).Draw(t, "fuzzy"),
+			Edits: rapid.IntRange(1, 2).Draw(t, "edits"), Prefix: rapid.SampledFrom([]int{0, 0, 1, 3}).Draw(t, "same beginning")}
 	case 4:
 		return query.Near{Field: field, Text: drawText(t, "near", 3), Slop: rapid.IntRange(0, 2).Draw(t, "slop"),
 			Ordered: rapid.Bool().Draw(t, "ordered")}

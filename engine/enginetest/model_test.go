@@ -195,6 +195,7 @@ func (m *machine) compare(t *rapid.T, r *engine.Reader) {
 	}
 	for range 4 {
 		m.compareOne(t, r)
+		m.compareSpellings(t, r)
 	}
 }
 
@@ -230,6 +231,18 @@ func (m *machine) compareOne(t *rapid.T, r *engine.Reader) {
 	m.check(err)
 	if want := m.model.FacetValues(field, prefix, limit); !reflect.DeepEqual(values, want) {
 		t.Fatalf("values of %s with %q: %v, want %v", field, prefix, values, want)
+	}
+}
+
+// compareSpellings compares what words are like one.
+func (m *machine) compareSpellings(t *rapid.T, r *engine.Reader) {
+	ask := engine.Respelling{Field: rapid.SampledFrom(textFields).Draw(t, "field"),
+		Word:  rapid.SampledFrom(append(vocabulary, "orogin", "roigin", "spce", "")).Draw(t, "word"),
+		Edits: rapid.IntRange(1, 2).Draw(t, "edits"), Prefix: rapid.IntRange(0, 2).Draw(t, "same beginning"), Top: rapid.IntRange(0, 4).Draw(t, "spellings")}
+	got, err := r.Respell(context.Background(), ask)
+	m.check(err)
+	if want := m.model.Respell(ask); fmt.Sprint(got) != fmt.Sprint(want) {
+		t.Fatalf("spellings %+v: %v, want %v", ask, got, want)
 	}
 }
 

@@ -51,10 +51,12 @@ type Wildcard struct{ Field, Pattern string }
 type Regexp struct{ Field, Pattern string }
 
 // Fuzzy matches documents that have in Field a word that becomes the folded Text
-// by at most Edits (1 or 2) insertions, deletions or replacements of a character.
+// by at most Edits (1 or 2) insertions, deletions or replacements of a character,
+// or exchanges of two neighbours, and has its first Prefix characters.
 type Fuzzy struct {
 	Field, Text string
 	Edits       int
+	Prefix      int
 }
 
 // Near matches documents that have the words of Text near each other in one

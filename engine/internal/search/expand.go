@@ -4,7 +4,6 @@ import (
 	"math"
 	"regexp"
 	"strings"
-	"sync"
 
 	"holdfast/engine/analysis"
 	"holdfast/engine/internal/docvalues"
@@ -12,7 +11,6 @@ import (
 	"holdfast/engine/query"
 
 	"github.com/blevesearch/vellum"
-	"github.com/blevesearch/vellum/levenshtein"
 	vregexp "github.com/blevesearch/vellum/regexp"
 )
 
@@ -50,7 +48,10 @@ func (p *plan) expand(n query.Node, factor float64) (node, error) {
 		x.automaton, err = expression(n.Pattern)
 	case query.Fuzzy:
 		field, text = n.Field, analysis.Fold(n.Text)
-		x.automaton, err = fuzzy(text, n.Edits)
+		var like *fuzzyWords
+		if like, err = newFuzzy(text, n.Edits, n.Prefix); err == nil {
+			x.automaton, x.from, x.to = like.dfa, like.from, like.to
+		}
 	}
 	if err != nil {
 		return nil, err
@@ -105,34 +106,6 @@ func expression(s string) (vellum.Automaton, error) {
 	a, err := vregexp.NewWithLimit(s, maxAutomaton)
 	if err != nil {
 		return nil, badRequest("pattern %q: %v", s, err)
-	}
-	return a, nil
-}
-
-// The builders take milliseconds to make and are used by all.
-var builders = [3]func() (*levenshtein.LevenshteinAutomatonBuilder, error){
-	1: sync.OnceValues(func() (*levenshtein.LevenshteinAutomatonBuilder, error) {
-		return levenshtein.NewLevenshteinAutomatonBuilder(1, false)
-	}),
-	2: sync.OnceValues(func() (*levenshtein.LevenshteinAutomatonBuilder, error) {
-		return levenshtein.NewLevenshteinAutomatonBuilder(2, false)
-	}),
-}
-
-func fuzzy(text string, edits int) (vellum.Automaton, error) {
-	if edits < 1 || edits > 2 {
-		return nil, badRequest("%d edits, not 1 or 2", edits)
-	}
-	if len(text) > maxFuzzyBytes {
-		return nil, badRequest("fuzzy word of %d bytes, at most %d", len(text), maxFuzzyBytes)
-	}
-	b, err := builders[edits]()
-	if err != nil {
-		return nil, badRequest("fuzzy %q: %v", text, err)
-	}
-	a, err := b.BuildDfa(text, uint8(edits))
-	if err != nil {
-		return nil, badRequest("fuzzy %q: %v", text, err)
 	}
 	return a, nil
 }
