@@ -14,7 +14,9 @@ import (
 // as it was.
 func (x *Index) Merge(ctx context.Context) error { return x.merge(ctx, x.due) }
 
-// Compact merges all segments into one. It may be called as Merge may.
+// Compact merges all segments into one, and numbers facet values by frequency if
+// they are out of that order and no writer adds documents meanwhile, which makes
+// searches with facets quicker. It may be called as Merge may.
 func (x *Index) Compact(ctx context.Context) error { return x.merge(ctx, pickAll) }
 
 func (x *Index) merge(ctx context.Context, pick picker) (err error) {

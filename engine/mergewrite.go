@@ -21,6 +21,9 @@ func (r *mergeRun) write(ctx context.Context, pace func(context.Context) error) 
 	}
 	out := r.x.output(r.id)
 	out.Field, out.Pace = r.base.search.Values.Field, pace
+	if r.numbers != nil {
+		out.Number = r.numbers.of
+	}
 	if r.x.options.Repack {
 		if err := r.x.repack(&out, r.base); err != nil {
 			return err

@@ -23,6 +23,9 @@ type merging struct {
 	// begins in the background any more. Guarded by Writer.mu.
 	id      uint64
 	closing bool
+	// keepNumbers is set if the merge whose turn it is does not number facet
+	// values anew.
+	keepNumbers bool
 }
 
 func newMerging() *merging {
@@ -60,13 +63,19 @@ func (w *Writer) runMerges(ctx context.Context, pick picker, pace func(context.C
 		return err
 	}
 	defer done()
+	w.merging.keepNumbers = pace != nil // the writer goes on meanwhile
 	for {
 		r, err := w.beginMerge(pick)
 		if err != nil || r == nil {
 			return err
 		}
 		err = r.write(ctx, pace)
-		if err = w.endMerge(r, err); err != nil {
+		err = w.endMerge(r, err)
+		if errors.Is(err, errNumbersInUse) {
+			w.merging.keepNumbers = true
+			continue
+		}
+		if err != nil {
 			if w.merging.stop.Err() != nil && errors.Is(err, context.Canceled) {
 				return ErrClosed
 			}
@@ -103,6 +112,7 @@ type mergeRun struct {
 	inputs  []segment.Source // the same, or read by a buffer
 	close   func() error     // of inputs
 	docMap  [][]uint32       // new document of each old one, per source
+	numbers *renumbering     // of facet values, or nil
 }
 
 // beginMerge picks segments of the last commit, or returns nil.
@@ -126,6 +136,9 @@ func (w *Writer) beginMerge(pick picker) (r *mergeRun, err error) {
 		if r.inputs, r.close, err = w.x.windowed(r.sources); err != nil {
 			return nil, errors.Join(err, r.close(), w.x.release(r.base))
 		}
+	}
+	if len(picked) == len(w.base.commit.segments) && w.idle() && !w.merging.keepNumbers {
+		r.numbers = newRenumbering(w.base.search.Counts.Column())
 	}
 	r.id = w.number()
 	w.merging.id = r.id
@@ -158,6 +171,9 @@ func (w *Writer) endMerge(r *mergeRun, err error) error {
 // commit point may be there.
 func (w *Writer) publishMerge(r *mergeRun) (published bool, err error) {
 	defer search.Guard(&err)()
+	if r.numbers != nil && (w.base.commit.generation != r.base.commit.generation || !w.idle()) {
+		return false, errNumbersInUse
+	}
 	g, err := w.openNew(r.id)
 	if err != nil {
 		return false, err
@@ -177,6 +193,11 @@ func (w *Writer) publishMerge(r *mergeRun) (published bool, err error) {
 	}
 	if g.ref.live > 0 {
 		c.segments = append(c.segments, g.ref)
+	}
+	if r.numbers != nil {
+		if err := r.numbers.write(w, &c); err != nil {
+			return false, errors.Join(err, release())
+		}
 	}
 	c.next = w.next
 	if err := c.publish(w.x.dir); err != nil {
@@ -218,6 +239,9 @@ func (w *Writer) adoptMerge(r *mergeRun, g *workSegment, c *commitPoint, dead in
 	w.segs = append(kept, g)
 	old := w.base
 	w.base = s
+	if r.numbers != nil {
+		r.numbers.adopt(w)
+	}
 	removeFiles(w.x.dir, old.commit.files(), c.files())
 	return errors.Join(append(errs, w.x.release(old))...)
 }

@@ -27,6 +27,8 @@ type Output struct {
 	// records that a merge is to pack again, or is nil.
 	Field func(id uint32) uint8
 	Codec *stored.Codec
+	// Number is the new number of a facet value that a merge numbers anew, or nil.
+	Number func(id uint32) uint32
 	// Pace is called now and then by a merge, which its error ends, or nil.
 	Pace func(context.Context) error
 }

@@ -1,8 +1,8 @@
 // Package values answers: which number has a facet value in this catalogue?
 //
-// A value is a keyword field and a folded text; its number is given once, in the
-// order of arrival, and never changes, so that segments can be counted together
-// and merged raw. Numbers are kept in files that follow each other: each holds
+// A value is a keyword field and a folded text; its number is the same in all
+// segments, so that they can be counted together and merged raw. A merge of all
+// segments may number all values anew. Numbers are kept in files that follow each other: each holds
 // the values of one stretch of numbers, as they are to be shown, with a table of
 // hashes to find them by. How many live documents have each value stands in one
 // column, written anew with each commit.
