@@ -54,7 +54,7 @@ func FuzzSkips(f *testing.F) {
 			}
 			return
 		}
-		if all, err := l.AppendAll(nil); err == nil && len(all) != n || len(all) > n {
+		if all, err := l.AppendAll(nil); err == nil && len(all) != n {
 			t.Fatalf("%d postings of %d, %v", len(all), n, err)
 		}
 		it := l.Iterator(6)

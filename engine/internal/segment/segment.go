@@ -124,6 +124,9 @@ func (s *Segment) openHot(access Access) error {
 	if s.Words, err = openTerms(s.Hot, wordTags, docs, access.Dictionaries); err != nil {
 		return err
 	}
+	if n := s.Words.Dict.Len(); n != int(words) {
+		return encoding.Corrupt("meta", 4, "%d words, the dictionary has %d", words, n)
+	}
 	if s.Stubs, err = openTerms(s.Hot, stubTags, docs, access.Dictionaries); err != nil {
 		return err
 	}

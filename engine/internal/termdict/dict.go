@@ -93,6 +93,9 @@ func Open(section string, fst, entries []byte) (d *Dict, err error) {
 	if err != nil {
 		return nil, encoding.Corrupt(section, 0, "%v", err)
 	}
+	if n := f.Len(); n < 0 || n > len(entries) {
+		return nil, encoding.Corrupt(section, 0, "%d terms, %d bytes of entries", n, len(entries))
+	}
 	return &Dict{section, f, entries}, nil
 }
 
