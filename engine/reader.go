@@ -97,6 +97,10 @@ func (r *Reader) FacetValues(field string, prefix string, limit int) ([]FacetCou
 func (r *Request) internal() *search.Request {
 	out := &search.Request{Query: r.Query, From: r.From, Top: r.Top, Best: r.Best, FacetsOver: r.FacetsOver, Histogram: r.Histogram,
 		Order: search.Order{By: search.OrderBy(r.Order.By), Field: r.Order.Field, Descending: r.Order.Descending}}
+	if r.Cross != nil {
+		x := search.CrossRequest(*r.Cross)
+		out.Cross = &x
+	}
 	if r.After != nil {
 		c := search.Cursor(*r.After)
 		out.After = &c
@@ -124,11 +128,26 @@ func response(r *search.Result) *Response {
 		out.Facets = append(out.Facets, Facet{Field: f.Field, Values: facetCounts(f.Values),
 			Distinct: f.Distinct, MaxCatalogue: f.MaxCatalogue})
 	}
+	out.Cross = crossTable(r.Cross)
 	if r.Years != nil {
 		out.Years = &YearCounts{Undated: r.Years.Undated, Impossible: r.Years.Impossible}
 		for _, y := range r.Years.Years {
 			out.Years.Years = append(out.Years.Years, YearCount(y))
 		}
+	}
+	return out
+}
+
+func crossTable(t *search.CrossTable) *CrossTable {
+	if t == nil {
+		return nil
+	}
+	out := &CrossTable{Cells: t.Cells}
+	for _, v := range t.Rows {
+		out.Rows = append(out.Rows, CrossValue(v))
+	}
+	for _, v := range t.Columns {
+		out.Columns = append(out.Columns, CrossValue(v))
 	}
 	return out
 }

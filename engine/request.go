@@ -34,6 +34,8 @@ type Request struct {
 	Facets []FacetRequest
 	// Histogram asks for documents by first year.
 	Histogram bool
+	// Cross asks for a table of two fields.
+	Cross *CrossRequest
 	// Budget is how long to look for documents, 0 for as long as it takes. When it
 	// is spent, the search answers with what it has, and Response.LeftOut says
 	// what it has not; writing the answer comes on top.
@@ -61,6 +63,16 @@ type FacetRequest struct {
 	// Distinct asks how many different values there are, too. Without it the search
 	// need not look at values that cannot be among the first.
 	Distinct bool
+}
+
+// CrossRequest asks for the documents found that have each pair of a value of one
+// field and a value of another: facet fields, or the interval field, which counts
+// by first year. All filters hold, and all documents found count.
+type CrossRequest struct {
+	Rows, Columns string
+	// TopRows and TopColumns are how many values are wanted, those of the most
+	// documents found; the table can have 2²⁰ cells.
+	TopRows, TopColumns int
 }
 
 // FacetOrder says which values of a facet come first; equal ones are ordered by

@@ -13,6 +13,8 @@ type Response struct {
 	Facets []Facet
 	// Years is nil unless asked for. It ignores Request.Years.
 	Years *YearCounts
+	// Cross is nil unless asked for.
+	Cross *CrossTable
 	// LeftOut is how many documents of the index were not looked at before
 	// Request.Budget was spent; everything else here is exact for the others.
 	LeftOut int
@@ -53,6 +55,22 @@ type FacetCount struct {
 	// Count over all documents found (or Request.FacetsOver of them), Best over the Request.Best best of them,
 	// Catalogue over the whole index.
 	Count, Best, Catalogue int
+}
+
+// CrossTable counts pairs of values. Documents may have several values of a
+// field, so a row need not sum up to its value's count.
+type CrossTable struct {
+	// Rows and Columns are as values of facets, by count found, then by count in
+	// the index, then by text; years stand in their order.
+	Rows, Columns []CrossValue
+	// Cells are the documents with both values, by row and then by column.
+	Cells [][]int
+}
+
+// CrossValue is a value with the number of documents found that have it.
+type CrossValue struct {
+	Value string
+	Count int
 }
 
 // YearCounts counts documents by their first year. The sum of all its numbers

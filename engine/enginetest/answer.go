@@ -32,6 +32,7 @@ func (m *Model) Search(r *engine.Request) *engine.Response {
 	for _, f := range r.Facets {
 		out.Facets = append(out.Facets, m.facet(r, f, hits))
 	}
+	out.Cross = m.cross(r.Cross, hits)
 	hits = ordered(hits, r)
 	if r.Histogram {
 		out.Years = m.histogram(r)

@@ -306,6 +306,8 @@ func TestWrongArguments(t *testing.T) {
 		"order":          {Query: query.All{}, Order: engine.Order{By: 9}},
 		"order field":    {Query: query.All{}, Order: engine.Order{By: engine.ByField, Field: "title"}},
 		"no order field": {Query: query.All{}, Order: engine.Order{By: engine.ByField}},
+		"cross field":    {Query: query.All{}, Cross: &engine.CrossRequest{Rows: "number", Columns: "years"}},
+		"cross size":     {Query: query.All{}, Cross: &engine.CrossRequest{Rows: "years", Columns: "years", TopRows: 1 << 20, TopColumns: 2}},
 		"facets over":    {Query: query.All{}, FacetsOver: -1},
 		"from":           {Query: query.All{}, From: -1},
 		"many words":     {Query: query.Words{Field: "title", Text: strings.Repeat("a ", 100)}},

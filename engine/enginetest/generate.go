@@ -187,6 +187,7 @@ func DrawRequest(t *rapid.T) *engine.Request {
 		Histogram:  rapid.Bool().Draw(t, "histogram"),
 		Order:      drawOrder(t),
 	}
+	r.Cross = drawCross(t)
 	if rapid.IntRange(0, 7).Draw(t, "tiers") == 0 {
 		r.Query = query.Tiers{Nodes: drawQueries(t, 2)}
 	}

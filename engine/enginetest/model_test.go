@@ -262,6 +262,9 @@ func difference(got, want *engine.Response) string {
 }
 
 func deref(v any) any {
+	if p, ok := v.(*engine.CrossTable); ok && p != nil {
+		return *p
+	}
 	if p, ok := v.(*engine.YearCounts); ok && p != nil {
 		return *p
 	}

@@ -124,6 +124,7 @@ func (c *collector) countLevel(l level) {
 // take counts the documents of a batch and offers them to the hits.
 func (c *collector) take(segment int, b *batch) error {
 	g := &c.snap.Segments[segment]
+	c.w.cross.mark(segment, b.docs)
 	if c.w.Histogram {
 		c.countSpans(g, b.docs)
 	}

@@ -47,6 +47,9 @@ func (s *Snapshot) RunWithin(ctx, limit context.Context, r *Request) (result *Re
 		}
 		break
 	}
+	if c.answer.Cross, err = w.cross.table(ctx); err != nil {
+		return nil, err
+	}
 	return c.result()
 }
 

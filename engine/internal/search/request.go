@@ -20,6 +20,7 @@ type Request struct {
 	FacetsOver int
 	Facets     []FacetRequest
 	Histogram  bool
+	Cross      *CrossRequest
 }
 
 // Filter keeps or leaves out documents with any of the values in a field.
@@ -58,6 +59,7 @@ type Result struct {
 	Hits                      []Hit
 	Facets                    []Facet
 	Years                     *YearCounts
+	Cross                     *CrossTable
 	// LeftOut is how many live documents were not looked at.
 	LeftOut int
 }
@@ -106,6 +108,7 @@ type wanted struct {
 	*Request
 	root   node
 	order  boundOrder
+	cross  *cross
 	keep   int  // how many first hits to collect
 	best   int  // how many best hits to gather, to count facets over
 	shared bool // the first hits are the best ones too
@@ -152,6 +155,9 @@ func (s *Snapshot) bind(r *Request) (*wanted, error) {
 	}
 	if w.shared = r.Order.By == ByScore && r.After == nil && s.takes(SharedHits); w.shared {
 		w.keep = max(w.keep, w.best)
+	}
+	if w.cross, err = s.bindCross(r.Cross); err != nil {
+		return nil, err
 	}
 	p := &plan{snap: s}
 	if w.root, err = p.bind(r.Query, 1, 0); err != nil {
