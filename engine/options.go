@@ -55,6 +55,9 @@ type Options struct {
 	Without search.Shortcuts
 }
 
+// DefaultOutputBytes is OutputBytes if it is 0.
+const DefaultOutputBytes = store.DefaultBufferBytes
+
 // Special values of Options.
 const (
 	NoMerges   = -1

@@ -111,10 +111,10 @@ func (c *cli) benchBuffers() *cobra.Command {
 			return bench.Buffers(ctx, o)
 		})
 	f := cmd.Flags()
-	f.IntVar(&o.Docs, "docs", 4_000, "documents")
+	f.IntVar(&o.Docs, "docs", 1_500, "documents; merges on the way begin at some ten thousand")
 	f.IntVar(&o.DocBytes, "doc-bytes", 5_500, "size of a document")
 	f.IntVar(&o.FlushBytes, "flush-bytes", 16<<20, "memory in which documents are collected before a segment is written")
-	f.IntVar(&o.Runs, "runs", 2, "runs of each, of which the best counts; the seed had 4")
+	f.IntVar(&o.Runs, "runs", 4, "runs of each, of which the best counts")
 	f.IntSliceVar(&o.Sizes, "sizes", []int{1 << 10, 4 << 10, 16 << 10, 64 << 10, 128 << 10, 512 << 10}, "sizes of the buffer, smallest first")
 	return cmd
 }
@@ -149,7 +149,7 @@ func (c *cli) benchMerge() *cobra.Command {
 			return bench.Merges(ctx, o)
 		})
 	f := cmd.Flags()
-	f.IntVar(&o.Docs, "docs", 50_000, "titles in all segments")
+	f.IntVar(&o.Docs, "docs", 20_000, "titles in all segments")
 	f.IntVar(&o.Parts, "segments", 10, "segments to merge")
 	f.IntVar(&o.RecordBytes, "record-bytes", 1_500, "size of a stored record")
 	f.IntVar(&o.Runs, "runs", 4, "runs of each, of which the best counts")

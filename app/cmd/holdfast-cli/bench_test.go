@@ -35,12 +35,12 @@ func TestBenchTables(t *testing.T) {
 	}{
 		{[]string{"kv", "--docs", "50,300", "--searches", "20,40"}, []int{8, 4},
 			[]string{"keys", "docs", "searches", "open_ms", "first_per_second", "again_per_second", "batch_per_second", "of_smallest"}, "times seed"},
-		{[]string{"buffers", "--docs", "10", "--runs", "1", "--sizes", "1024,65536"}, []int{10},
-			[]string{"files", "knob", "bytes", "index_s", "of_smallest_percent"}, "against smallest"},
+		{[]string{"buffers", "--docs", "10", "--runs", "1", "--sizes", "1024,65536"}, []int{12},
+			[]string{"compound", "knob", "bytes", "index_s", "of_smallest_percent"}, "against smallest"},
 		{[]string{"terms", "--docs", "200", "--runs", "2", "--requests", "3", "--run-ms", "1"}, []int{12, 5},
 			[]string{"task", "loaded_per_second", "mapped_per_second", "mapped_percent", "keys_percent"}, "only keys loaded"},
-		{[]string{"merge", "--docs", "300", "--segments", "3", "--runs", "1"}, []int{4},
-			[]string{"deleted", "records", "merge_s", "stored_s", "merge_times", "stored_times", "bytes_before", "bytes_after"}, "stored part"},
+		{[]string{"merge", "--docs", "300", "--segments", "3", "--runs", "1"}, []int{8, 2},
+			[]string{"order", "deleted", "records", "merge_s", "stored_s", "merge_times", "stored_times", "bytes", "stored_bytes"}, "stored part"},
 		{[]string{"access", "--docs", "300", "--runs", "2", "--responses", "3"}, []int{5},
 			[]string{"access", "open_ms", "heap_bytes", "responses_per_second"}, "opened in ms"},
 	} {

@@ -21,134 +21,97 @@ type MergeOptions struct {
 	Say func(format string, args ...any)
 }
 
+// ways are what a merge does with stored records; the first is the engine's own.
+var ways = []struct {
+	name   string
+	repack bool
+}{{"copied", false}, {"packed again", true}}
+
+// wayCopied and wayRepacked are the places of the two ways.
+const wayCopied, wayRepacked = 0, 1
+
+// orders are how the segments that are merged lie to each other in the order of the
+// index, which is by popularity.
+var orders = []struct {
+	name    string
+	follows bool
+}{{"mixed", false}, {"one after the other", true}}
+
 // mergeCase is a folder of segments to be merged, and what that took.
 type mergeCase struct {
-	dir      string
-	records  bool
-	deleted  int
-	add      float64
-	from, to int64
-	// copied and repacked are the best of each way; without records there is one.
-	copied, repacked cost
+	dir     string
+	order   string
+	deleted int
+	// bare segments have stored records and keys, and nothing that is searched.
+	bare bool
+	// what merging takes, and what is there then, by way.
+	took [2]cost
+	size [2]mergedSize
+}
+
+// mergedSize is what a merged index takes, and its stored records of that.
+type mergedSize struct{ bytes, stored int64 }
+
+// indexing is what indexing with the merges on the way takes, by way.
+type indexing struct {
+	took [2]cost
+	size [2]mergedSize
 }
 
 // Merges measures merging segments that are each ordered by popularity into one
 // that is, with and without deletions, copying stored records and packing them
-// again. The stored part is what the merge takes more than that of the same titles
-// without records.
+// again. The stored part is measured by merging the same records without anything
+// that is searched.
 func Merges(ctx context.Context, o MergeOptions) (_ *Report, err error) {
 	dir := filepath.Join(o.Dir, "merges")
 	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
-	var cases []*mergeCase
-	for _, records := range []bool{true, false} {
-		for _, deletions := range []bool{false, true} {
-			c := &mergeCase{dir: filepath.Join(dir, fmt.Sprintf("%v-%v", records, deletions)), records: records}
-			o.Say("indexing %s titles, records %v, deletions %v", thousands(int64(o.Docs)), records, deletions)
-			if err := c.build(ctx, o, deletions); err != nil {
-				return nil, err
-			}
-			cases = append(cases, c)
-		}
+	cases, err := o.build(ctx, dir)
+	if err != nil {
+		return nil, err
 	}
+	var whole indexing
 	for run := range o.Runs {
-		o.Say("merging, run %d of %d", run+1, o.Runs)
-		for _, c := range cases {
-			if err := c.merge(ctx, o, false, &c.copied); err != nil {
+		o.Say("run %d of %d", run+1, o.Runs)
+		for way := range ways {
+			if err := whole.measure(ctx, o, filepath.Join(dir, "whole"), way); err != nil {
 				return nil, err
 			}
-			if !c.records {
-				continue
+			for _, c := range cases {
+				if err := c.merge(ctx, o, way); err != nil {
+					return nil, err
+				}
 			}
-			if err := c.merge(ctx, o, true, &c.repacked); err != nil {
+		}
+	}
+	return mergeReport(o, cases, &whole), nil
+}
+
+// build indexes the segments of all cases.
+func (o *MergeOptions) build(ctx context.Context, dir string) (cases []*mergeCase, err error) {
+	for _, order := range orders {
+		for _, bare := range []bool{false, true} {
+			o.Say("indexing %s titles, segments %s, only records %v", thousands(int64(o.Docs)), order.name, bare)
+			c := &mergeCase{dir: filepath.Join(dir, fmt.Sprintf("%v-%v", order.follows, bare)), order: order.name, bare: bare}
+			shape := titleShape{docs: o.Docs, parts: o.Parts, recordBytes: o.RecordBytes, level: o.Level, follows: order.follows, bare: bare}
+			if err := buildTitles(ctx, c.dir, shape); err != nil {
 				return nil, err
 			}
+			less := *c
+			less.dir += "-deleted"
+			if err := copyIndex(c.dir, less.dir); err != nil {
+				return nil, err
+			}
+			if err := less.delete(ctx, o); err != nil {
+				return nil, err
+			}
+			cases = append(cases, c, &less)
 		}
 	}
-	return mergeReport(o, cases), nil
-}
-
-func mergeReport(o MergeOptions, cases []*mergeCase) *Report {
-	t := Table{Title: fmt.Sprintf("%s titles in %d segments, each ordered by popularity, merged into one that is; records of %s bytes, level %d; best of %d, ratios of processor time",
-		thousands(int64(o.Docs)), o.Parts, thousands(int64(o.RecordBytes)), max(1, o.Level), o.Runs),
-		Columns: []Column{{"deleted", "deleted", ""}, {"records", "records", ""}, {"add_s", "added in s", "%.2f"},
-			{"merge_s", "merged in s", "%.2f"}, {"merge_cpu_s", "processor s", "%.2f"},
-			{"stored_s", "stored part s", "%.2f"}, {"stored_cpu_s", "its processor s", "%.2f"},
-			{"merge_times", "merge, times copied", "%.2f"}, {"stored_times", "stored part, times copied", "%.1f"},
-			{"bytes_before", "bytes before", ""}, {"bytes_after", "bytes after", ""}, {"stored_bytes", "of them stored", ""}}}
-	out := &Report{Name: "Merging stored records under an index sort (S5)",
-		Seed:    "raw copies: merge time -20 %, indexing +3 %; with deletions it did not pay",
-		Missing: []string{}}
-	half := len(cases) / 2
-	for i, c := range cases[:half] {
-		bare := cases[half+i]
-		part := func(whole cost) cost {
-			return cost{max(0, whole.seconds-bare.copied.seconds), max(0, whole.cpu-bare.copied.cpu)}
-		}
-		copied, repacked := part(c.copied), part(c.repacked)
-		stored := c.to - bare.to
-		t.Add(c.deleted, "copied", c.add, c.copied.seconds, c.copied.cpu, copied.seconds, copied.cpu, 1.0, 1.0, c.from, c.to, stored)
-		t.Add(c.deleted, "packed again", c.add, c.repacked.seconds, c.repacked.cpu, repacked.seconds, repacked.cpu,
-			ratio(c.repacked.cpu, c.copied.cpu, shortest), ratio(repacked.cpu, copied.cpu, c.copied.cpu*showing), c.from, c.to, stored)
-		out.Verdict = append(out.Verdict, mergeVerdict(c, copied, repacked))
-	}
-	out.Tables = []Table{t}
-	return out
-}
-
-// mergeVerdict says what copying saves.
-func mergeVerdict(c *mergeCase, copied, repacked cost) string {
-	what := "Without deletions"
-	if c.deleted > 0 {
-		what = "With " + thousands(int64(c.deleted)) + " deleted"
-	}
-	saved := 100 - share(c.copied.cpu, c.repacked.cpu)
-	if times, ok := ratio(repacked.cpu, copied.cpu, c.copied.cpu*showing).(float64); ok {
-		return fmt.Sprintf("%s copying takes %.0f %% less of a merge's processor time than packing again; of its stored part packing again takes %.1f times as much.", what, saved, times)
-	}
-	return fmt.Sprintf("%s copying takes %.0f %% less of a merge's processor time than packing again; the stored part of a copying merge is less than %.0f %% of it, too little to divide by.", what, saved, showing*100)
-}
-
-// showing is the share of a merge that its stored part must have to be divided by:
-// two merges alone differ by as much.
-const showing = 0.1
-
-// ratio is a/b, or nil if b is less than least.
-func ratio(a, b, least float64) any {
-	if b < least {
-		return nil
-	}
-	return a / b
-}
-
-func share(part, all float64) float64 {
-	if all <= 0 {
-		return 0
-	}
-	return part / all * 100
-}
-
-func (c *mergeCase) build(ctx context.Context, o MergeOptions, deletions bool) error {
-	bytes := 0
-	if c.records {
-		bytes = o.RecordBytes
-	}
-	watch := start()
-	if err := buildTitles(ctx, c.dir, titleShape{o.Docs, o.Parts, bytes, o.Level}); err != nil {
-		return err
-	}
-	c.add = watch.seconds()
-	if deletions {
-		if err := c.delete(ctx, o); err != nil {
-			return err
-		}
-	}
-	var err error
-	c.from, err = folderBytes(c.dir)
-	return err
+	return cases, nil
 }
 
 // delete deletes titles here and there.
-func (c *mergeCase) delete(ctx context.Context, o MergeOptions) error {
+func (c *mergeCase) delete(ctx context.Context, o *MergeOptions) error {
 	x, err := engine.Open(c.dir, &engine.Options{MergeFactor: engine.NoMerges})
 	if err != nil {
 		return err
@@ -170,26 +133,55 @@ func (c *mergeCase) delete(ctx context.Context, o MergeOptions) error {
 	return errors.Join(w.Commit(ctx, nil), w.Close())
 }
 
-// merge merges a copy, and keeps the best figures in best.
-func (c *mergeCase) merge(ctx context.Context, o MergeOptions, repack bool, best *cost) (err error) {
+// merge merges a copy one way, and keeps the best figures.
+func (c *mergeCase) merge(ctx context.Context, o MergeOptions, way int) (err error) {
 	other := c.dir + "-merged"
 	if err := copyIndex(c.dir, other); err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(other)) }()
-	x, err := engine.Open(other, &engine.Options{MergeFactor: engine.NoMerges, Level: o.Level, Repack: repack})
+	x, err := engine.Open(other, &engine.Options{MergeFactor: engine.NoMerges, Level: o.Level, Repack: ways[way].repack})
 	if err != nil {
 		return err
 	}
+	collect()
 	watch := start()
 	err = x.Compact(ctx)
 	got := watch.cost()
 	if err = errors.Join(err, x.Close()); err != nil {
 		return err
 	}
-	best.keep(got)
-	if !repack {
-		c.to, err = folderBytes(other)
-	}
+	c.took[way].keep(got)
+	c.size[way], err = sizeOf(other)
 	return err
+}
+
+// measure indexes all titles one way, in as many commits as there are segments,
+// with the merges that the engine itself finds due, and keeps the best figures.
+func (i *indexing) measure(ctx context.Context, o MergeOptions, dir string, way int) (err error) {
+	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
+	shape := titleShape{docs: o.Docs, parts: o.Parts, recordBytes: o.RecordBytes, level: o.Level, merges: max(2, o.Parts/2), repack: ways[way].repack}
+	collect()
+	watch := start()
+	if err := buildTitles(ctx, dir, shape); err != nil {
+		return err
+	}
+	i.took[way].keep(watch.cost())
+	i.size[way], err = sizeOf(dir)
+	return err
+}
+
+// sizeOf describes what an index takes.
+func sizeOf(dir string) (s mergedSize, err error) {
+	d, err := engine.Describe(dir)
+	if err != nil {
+		return s, err
+	}
+	s.bytes = d.Bytes
+	for _, t := range d.Structures {
+		if t.Name == "full records" || t.Name == "brief records" {
+			s.stored += t.Bytes
+		}
+	}
+	return s, nil
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+	"runtime"
 	"slices"
 	"time"
 )
@@ -138,3 +139,7 @@ func (c *cost) keep(other cost) {
 		c.cpu = other.cpu
 	}
 }
+
+// collect frees what earlier work left, so that it does not burden what is
+// measured next.
+func collect() { runtime.GC() }

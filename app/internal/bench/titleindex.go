@@ -23,15 +23,44 @@ func generatedDocs(n int) []*engine.Document {
 	return list
 }
 
-// titleShape says how generated titles are indexed: in how many segments, with
-// whole records of how many bytes, packed at what level.
-type titleShape struct{ docs, parts, recordBytes, level int }
+// titleShape says how generated titles are indexed.
+type titleShape struct {
+	// docs in parts segments, with whole records of recordBytes, packed at level.
+	docs, parts, recordBytes, level int
+	// follows has popularity fall from title to title, so that each segment comes
+	// after the one before in the order of the index; else they are mixed.
+	follows bool
+	// bare leaves out all that is searched.
+	bare bool
+	// merges is how many segments are merged to one on the way, or 0; repack then
+	// packs records again.
+	merges int
+	repack bool
+}
+
+// title is title i in this shape; its whole record is in full.
+func (s *titleShape) title(i int, full []byte) (*engine.Document, []byte) {
+	d := generated().Document(i)
+	full = appendRecord(full[:0], d, s.recordBytes)
+	d.Full = full
+	if s.follows {
+		d.Popularity = uint32(s.docs - i)
+	}
+	if s.bare {
+		d.Words, d.Values, d.Years = nil, nil, engine.Years{}
+	}
+	return d, full
+}
 
 // buildTitles indexes generated titles in the new folder dir. Every part of them
 // is committed by itself if there are several; a single one is left in one
 // segment.
 func buildTitles(ctx context.Context, dir string, s titleShape) error {
-	x, err := engine.Create(dir, titles.Schema, &engine.Options{MergeFactor: engine.NoMerges, Level: s.level})
+	options := engine.Options{MergeFactor: engine.NoMerges, Level: s.level, Repack: s.repack}
+	if s.merges > 0 {
+		options.MergeFactor = s.merges
+	}
+	x, err := engine.Create(dir, titles.Schema, &options)
 	if err != nil {
 		return err
 	}
@@ -40,15 +69,13 @@ func buildTitles(ctx context.Context, dir string, s titleShape) error {
 	if err != nil {
 		return err
 	}
-	corpus := generated()
 	var full []byte
+	var d *engine.Document
 	for i := range s.docs {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		d := corpus.Document(i)
-		full = appendRecord(full[:0], d, s.recordBytes)
-		d.Full = full
+		d, full = s.title(i, full)
 		if err := w.Put(d); err != nil {
 			return err
 		}

@@ -29,11 +29,14 @@ type FrameWriter struct {
 	part    *partWriter
 }
 
+// DefaultBufferBytes is the buffer of a file that is written.
+const DefaultBufferBytes = 64 << 10
+
 // NewFrameWriter begins a framed file on w, which the caller syncs and closes.
 // It buffers bufferBytes, or a default if that is 0.
 func NewFrameWriter(w io.Writer, kind Tag, id uint64, bufferBytes int) *FrameWriter {
 	if bufferBytes <= 0 {
-		bufferBytes = 64 << 10
+		bufferBytes = DefaultBufferBytes
 	}
 	f := &FrameWriter{buf: bufio.NewWriterSize(w, bufferBytes), kind: kind}
 	f.header = appendHeader(nil, kind, id)
