@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -37,7 +38,7 @@ func TestBenchTables(t *testing.T) {
 			[]string{"keys", "docs", "searches", "open_ms", "first_per_second", "again_per_second", "batch_per_second", "of_smallest"}, "times seed"},
 		{[]string{"buffers", "--docs", "10", "--runs", "1", "--sizes", "1024,65536"}, []int{12},
 			[]string{"compound", "knob", "bytes", "index_s", "of_smallest_percent"}, "against smallest"},
-		{[]string{"terms", "--docs", "200", "--runs", "2", "--requests", "3", "--run-ms", "1"}, []int{12, 5},
+		{[]string{"terms", "--docs", "200", "--runs", "2", "--requests", "3", "--run-ms", "1"}, []int{13, 5, 14},
 			[]string{"task", "loaded_per_second", "mapped_per_second", "mapped_percent", "keys_percent"}, "only keys loaded"},
 		{[]string{"merge", "--docs", "300", "--segments", "3", "--runs", "1"}, []int{8, 2},
 			[]string{"order", "deleted", "records", "merge_s", "stored_s", "merge_times", "stored_times", "bytes", "stored_bytes"}, "stored part"},
@@ -70,6 +71,56 @@ func TestBenchTables(t *testing.T) {
 				t.Errorf("left behind: %v, %v", left, err)
 			}
 		})
+	}
+}
+
+// The document key and fields whose values each have a document of their own are
+// told as keys by counts alone.
+func TestBenchKeyFields(t *testing.T) {
+	got := decode[reportOf](t, done(t, "bench", "terms", "--docs", "120", "--runs", "1", "--requests", "1", "--run-ms", "1", "--json"))
+	said := map[any]string{}
+	for _, row := range got.Tables[2].Rows {
+		said[row["field"]] = fmt.Sprint(row["key"], " ", row["unique"], " ", row["docs"] == row["doc_frequencies"])
+	}
+	for field, want := range map[string]string{"(document key)": "yes yes true", "isbn": "yes yes true", "language": "yes no true", "title": "no no false"} {
+		if said[field] != want {
+			t.Errorf("%s: %s, want %s", field, said[field], want)
+		}
+	}
+}
+
+// Other engines' programs are run beside, and the best rate that reads values is
+// what is compared with.
+func TestBenchPeers(t *testing.T) {
+	if _, err := exec.LookPath("echo"); err != nil {
+		t.Skip("no program echo to stand for another engine")
+	}
+	index := filepath.Join(t.TempDir(), "peer60")
+	if err := os.WriteFile(index, make([]byte, 600), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	peer := func(name, index, says string) string {
+		return fmt.Sprintf("%s %s echo n={docs} %s", name, index, says)
+	}
+	index = strings.TrimSuffix(index, "60") + "{docs}"
+	got := decode[reportOf](t, done(t, "bench", "kv", "--docs", "50,60", "--searches", "20", "--peer-runs", "2", "--json",
+		"--peer", peer("slow", index, "get/s=3 get/s=5 get/s=4"), "--peer", peer("hollow", index, "seek-only/s=999999999 seek/s=2"),
+		"--peer", peer("elsewhere", index+"-not-there", "get/s=1")))
+	var rows []string
+	for _, row := range got.Tables[2].Rows[2:] {
+		rows = append(rows, fmt.Sprint(row["engine"], " ", row["what"], " ", row["docs"], " ", row["bytes"]))
+	}
+	want := []string{"slow get/s 60 600", "hollow seek-only/s 60 600", "hollow seek/s 60 600"}
+	if !slices.Equal(rows, want) {
+		t.Errorf("peers %q, want %q", rows, want)
+	}
+	if !slices.ContainsFunc(got.Verdict, func(v string) bool { return strings.Contains(v, "best peer (slow, get/s)") }) {
+		t.Errorf("verdict %q", got.Verdict)
+	}
+	for _, bad := range []string{"name index", "mute " + strings.ReplaceAll(index, "{docs}", "60") + " echo nothing", "none " + index + " no-such-program"} {
+		if _, errOut, code := call(t, "bench", "kv", "--docs", "60", "--searches", "20", "--peer", bad); code == 0 {
+			t.Errorf("peer %q: exit code 0, %s", bad, errOut)
+		}
 	}
 }
 

@@ -143,3 +143,16 @@ func (c *cost) keep(other cost) {
 // collect frees what earlier work left, so that it does not burden what is
 // measured next.
 func collect() { runtime.GC() }
+
+// heapInUse is the memory of the process's own, garbage among it, mapped files not.
+func heapInUse() int64 {
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return int64(m.HeapAlloc)
+}
+
+// heapBytes is heapInUse without garbage.
+func heapBytes() int64 {
+	collect()
+	return heapInUse()
+}

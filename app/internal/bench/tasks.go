@@ -53,8 +53,14 @@ func newTasks(o TermOptions) []task {
 	for y := int32(1960); y < 2020; y += 10 {
 		decades = append(decades, hits(query.Years{From: y, To: y + 9}))
 	}
+	var ranges []*engine.Request
+	for i := range o.Requests {
+		from := int64(mix(uint64(i)) % numberLimit)
+		ranges = append(ranges, hits(query.Range{Field: numberField, From: from, To: from + numberLimit/100}))
+	}
 	return append(list,
-		asks("number range, ten years", decades),
+		asks("number range, one in a hundred", ranges),
+		asks("interval of ten years", decades),
 		asks("browse facets of all titles", []*engine.Request{{Query: query.All{}, Facets: titles.Facets}}),
 		searches("word sorted by year", words, func(p string) *engine.Request {
 			r := hits(query.Words{Field: "keyword", Text: p})

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 
 	"holdfast/engine"
@@ -30,12 +31,28 @@ type titleShape struct {
 	// follows has popularity fall from title to title, so that each segment comes
 	// after the one before in the order of the index; else they are mixed.
 	follows bool
+	// numbered gives each title a number in numberField, evenly below numberLimit.
+	numbered bool
 	// bare leaves out all that is searched.
 	bare bool
 	// merges is how many segments are merged to one on the way, or 0; repack then
 	// packs records again.
 	merges int
 	repack bool
+}
+
+const (
+	numberField = "number"
+	numberLimit = 1_000_000
+)
+
+// schema is that of titles in this shape.
+func (s *titleShape) schema() *engine.Schema {
+	schema := *titles.Schema
+	if s.numbered {
+		schema.Fields = append(slices.Clone(schema.Fields), engine.Field{Name: numberField, Kind: engine.Number})
+	}
+	return &schema
 }
 
 // title is title i in this shape; its whole record is in full.
@@ -45,6 +62,9 @@ func (s *titleShape) title(i int, full []byte) (*engine.Document, []byte) {
 	d.Full = full
 	if s.follows {
 		d.Popularity = uint32(s.docs - i)
+	}
+	if s.numbered {
+		d.Numbers = []engine.FieldNumber{{Field: numberField, Value: int64(mix(uint64(i)+1) % numberLimit)}}
 	}
 	if s.bare {
 		d.Words, d.Values, d.Years = nil, nil, engine.Years{}
@@ -60,7 +80,7 @@ func buildTitles(ctx context.Context, dir string, s titleShape) error {
 	if s.merges > 0 {
 		options.MergeFactor = s.merges
 	}
-	x, err := engine.Create(dir, titles.Schema, &options)
+	x, err := engine.Create(dir, s.schema(), &options)
 	if err != nil {
 		return err
 	}

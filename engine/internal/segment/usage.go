@@ -3,6 +3,7 @@ package segment
 import (
 	"math/bits"
 
+	"holdfast/engine/internal/docset"
 	"holdfast/engine/internal/layout"
 	"holdfast/engine/internal/store"
 )
@@ -69,9 +70,14 @@ func (u *Usage) addKeywords(s *Segment, field func(id uint32) uint8) error {
 		if err != nil {
 			return err
 		}
+		set, err := docset.Open(e.set, uint32(s.Docs))
+		if err != nil {
+			return err
+		}
 		if int(e.field) < len(u.Keywords) {
 			k := &u.Keywords[e.field]
 			k.Terms++
+			k.Postings += set.Len()
 			k.Bytes += int64(len(e.set) + 15)
 		}
 	}
