@@ -83,39 +83,52 @@ func (r *Rows) Row(doc uint32) []byte {
 // nearRows is how many rows are read together.
 const nearRows = 64
 
+// near finds the rows of documents, and reads the first unit of each. What is
+// slow is to wait for memory, so it is done for many documents at once.
+type near struct {
+	rows  [nearRows][]byte
+	heads [nearRows]uint16
+}
+
+// read returns how many units the rows of docs have.
+func (n *near) read(r *Rows, docs []uint32) (units int) {
+	for i, doc := range docs {
+		n.rows[i] = r.Row(doc)
+		units += len(n.rows[i]) / 2
+	}
+	for i, row := range n.rows[:len(docs)] {
+		if len(row) >= 2 {
+			n.heads[i] = binary.LittleEndian.Uint16(row)
+		}
+	}
+	return units
+}
+
 // AppendRows appends the value numbers of documents, one row after the other.
-// What is slow is to wait for memory, so it is read for many documents at once:
-// first where their rows are, then the beginnings, then the rest.
-func (r *Rows) AppendRows(dst, docs []uint32) []uint32 {
-	var rows [nearRows][]byte
-	var heads [nearRows]uint16
+func (r *Rows) AppendRows(dst, docs []uint32) []uint32 { return r.AppendFrom(dst, 0, docs) }
+
+// AppendFrom appends the value numbers of documents that are not below limit.
+func (r *Rows) AppendFrom(dst []uint32, limit uint32, docs []uint32) []uint32 {
+	var n near
 	for len(docs) > 0 {
 		part := docs[:min(len(docs), nearRows)]
 		docs = docs[len(part):]
-		units := 0
-		for i, doc := range part {
-			rows[i] = r.Row(doc)
-			units += len(rows[i]) / 2
-		}
-		for i, row := range rows[:len(part)] {
-			if len(row) >= 2 {
-				heads[i] = binary.LittleEndian.Uint16(row)
-			}
-		}
+		units := n.read(r, part)
 		at := len(dst)
 		dst = slices.Grow(dst, units)[:at+units]
-		for i, row := range rows[:len(part)] {
-			at += putRow(dst[at:], heads[i], row)
+		for i, row := range n.rows[:len(part)] {
+			at += putRow(dst[at:], n.heads[i], row, limit)
 		}
 		dst = dst[:at]
 	}
 	return dst
 }
 
-// putRow puts the values of a row, of which head is the first unit, into dst,
-// which has room for a value a unit, and returns how many there are. A row that
-// ends in the midst of a value is damaged; what is there of it counts as a value.
-func putRow(dst []uint32, head uint16, row []byte) (n int) {
+// putRow puts the values of a row from limit on, of which head is the first unit,
+// into dst, which has room for a value a unit, and returns how many there are. A
+// row that ends in the midst of a value is damaged; what is there of it counts as
+// a value.
+func putRow(dst []uint32, head uint16, row []byte, limit uint32) (n int) {
 	for len(row) >= 2 {
 		id := uint32(head)
 		row = row[2:]
@@ -123,7 +136,7 @@ func putRow(dst []uint32, head uint16, row []byte) (n int) {
 			id = id&highBits<<16 | uint32(binary.LittleEndian.Uint16(row))
 			row = row[2:]
 		}
-		if n < len(dst) {
+		if id >= limit && n < len(dst) {
 			dst[n] = id
 			n++
 		}
@@ -132,6 +145,26 @@ func putRow(dst []uint32, head uint16, row []byte) (n int) {
 		}
 	}
 	return n
+}
+
+// CountBelow adds one to the counts of the values of documents that are below
+// len(counts), which is at most HotValues. These stand first in each row.
+func (r *Rows) CountBelow(counts []uint32, docs []uint32) {
+	var n near
+	for len(docs) > 0 {
+		part := docs[:min(len(docs), nearRows)]
+		docs = docs[len(part):]
+		n.read(r, part)
+		for i, row := range n.rows[:len(part)] {
+			head := n.heads[i]
+			for len(row) >= 2 && int(head) < len(counts) {
+				counts[head]++
+				if row = row[2:]; len(row) >= 2 {
+					head = binary.LittleEndian.Uint16(row)
+				}
+			}
+		}
+	}
 }
 
 // AppendTo appends a document's value numbers in ascending order.

@@ -129,7 +129,7 @@ func (c *collector) take(segment int, b *batch) error {
 		c.countSpans(g, b.docs)
 	}
 	if c.main != nil && !c.catalogue && c.w.FacetsOver == 0 {
-		c.main.countAll(g, b.docs)
+		c.count(g, b.docs)
 	}
 	if c.w.keep == 0 && c.w.best == 0 {
 		return nil

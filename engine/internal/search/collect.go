@@ -144,6 +144,8 @@ func newCollector(ctx context.Context, s *Snapshot, w *wanted) *collector {
 	}
 	if len(w.facets) > 0 {
 		c.main = s.counter()
+		_, limit := s.limits()
+		c.main.rare.begin(c.rareAllowed(), limit)
 		if w.Best > 0 {
 			c.best = s.counter()
 		}

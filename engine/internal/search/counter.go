@@ -18,6 +18,8 @@ type counter struct {
 	sets [][]uint32
 	// ids are the values of some documents.
 	ids []uint32
+	// rare is how rare values are left out.
+	rare rareCounting
 	// picking picks from the counts.
 	picking picking
 }
@@ -27,7 +29,8 @@ func (s *Snapshot) counter() *counter {
 	if c, ok := s.pool.Get().(*counter); ok {
 		return c
 	}
-	return &counter{counts: make([]uint32, s.Values.Len()), alone: !s.takes(Batches)}
+	_, limit := s.limits()
+	return &counter{counts: make([]uint32, max(s.Values.Len(), limit)), alone: !s.takes(Batches)}
 }
 
 // sparse is how many values there are for each one counted from which on it is
@@ -45,7 +48,11 @@ func (s *Snapshot) release(c *counter) {
 		for _, id := range c.spreadValues {
 			c.counts[id] = 0
 		}
+		if c.rare.on {
+			clear(c.counts[:c.rare.limit])
+		}
 	}
+	c.rare.on = false
 	for _, counts := range c.sets {
 		clear(counts)
 	}

@@ -89,13 +89,19 @@ func (c *collector) facets() []Facet {
 	}
 	p := &c.main.picking
 	p.begin(c)
-	switch {
+	switch r := &c.main.rare; {
 	case c.catalogue:
 		c.takeCatalogue(p)
-	default:
-		for _, id := range c.main.spreadValues {
-			p.take(c.snap.Values.Field(id), id, c.main.counts[id])
+	case r.on:
+		if len(r.kept) > 0 && !r.proven && !c.provesCommon() {
+			c.main.countRare()
 		}
+		p.begin(c)
+		c.takeSpread(p)
+		c.takeCommon(p)
+		c.takeTouched(p)
+	default:
+		c.takeSpread(p)
 		c.takeTouched(p)
 		c.takeOwn(p)
 	}
@@ -104,6 +110,17 @@ func (c *collector) facets() []Facet {
 		out[i] = c.facet(&p.pickers[i])
 	}
 	return out
+}
+
+// takeSpread takes the values that were counted from sets, but those that
+// takeCommon takes.
+func (c *collector) takeSpread(p *picking) {
+	r := &c.main.rare
+	for _, id := range c.main.spreadValues {
+		if field := c.snap.Values.Field(id); !r.on || id >= r.limit || !c.snap.inRows[field] {
+			p.take(field, id, c.main.counts[id])
+		}
+	}
 }
 
 // takePart is how many values are taken before it is looked at again which counts

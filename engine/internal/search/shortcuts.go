@@ -63,6 +63,12 @@ const (
 	TestedNodes
 	// SortWindow reads the sort keys of hits that may be among the first only.
 	SortWindow
+	// RareValues leaves facet values out that are too rare in the catalogue to be
+	// among the first.
+	RareValues
+	// LargeLimits takes some shortcuts with many documents and values only. Without
+	// it they are taken with few, so that small tests meet them.
+	LargeLimits
 	endOfShortcuts
 )
 
