@@ -121,8 +121,11 @@ func (r *Request) internal() *search.Request {
 
 func response(r *search.Result) *Response {
 	out := &Response{Total: r.Total, WithWords: r.WithWords, ByStubs: r.ByStubs, LeftOut: r.LeftOut}
-	for _, h := range r.Hits {
-		out.Hits = append(out.Hits, Hit(h))
+	if len(r.Hits) > 0 {
+		out.Hits = make([]Hit, len(r.Hits))
+	}
+	for i, h := range r.Hits {
+		out.Hits[i] = Hit(h)
 	}
 	for _, f := range r.Facets {
 		out.Facets = append(out.Facets, Facet{Field: f.Field, Values: facetCounts(f.Values),
@@ -131,8 +134,11 @@ func response(r *search.Result) *Response {
 	out.Cross = crossTable(r.Cross)
 	if r.Years != nil {
 		out.Years = &YearCounts{Undated: r.Years.Undated, Impossible: r.Years.Impossible}
-		for _, y := range r.Years.Years {
-			out.Years.Years = append(out.Years.Years, YearCount(y))
+		for i, y := range r.Years.Years {
+			if i == 0 {
+				out.Years.Years = make([]YearCount, len(r.Years.Years))
+			}
+			out.Years.Years[i] = YearCount(y)
 		}
 	}
 	return out

@@ -183,6 +183,7 @@ func (o *opener) segmentWithOverlays(ref segmentRef) (search.Segment, error) {
 	if g.Docs != ref.docs || g.Hot.Checksum() != ref.hot || g.Cold.Checksum() != ref.cold {
 		return g, &CorruptError{File: g.Hot.Name, Section: "header", Reason: "not the segment of the commit point"}
 	}
+	g.Ordered = ref.overlay == 0
 	overlay, err := o.frame(segment.OverlayName(ref.id, ref.overlay), segment.PopularityKind)
 	if err != nil {
 		return g, err

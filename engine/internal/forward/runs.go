@@ -10,6 +10,7 @@
 package forward
 
 import (
+	"bytes"
 	"encoding/binary"
 	"io"
 
@@ -115,9 +116,7 @@ func (w *Writer) Run(kind uint32, ranks []uint32) {
 	if len(ranks) >= longRun {
 		w.buf = binary.AppendUvarint(w.buf, uint64(len(ranks)-longRun))
 	}
-	for _, r := range ranks {
-		w.buf = binary.AppendUvarint(w.buf, uint64(r))
-	}
+	w.buf = EncodeRanks(w.buf, ranks)
 }
 
 // End ends the present document.
@@ -190,6 +189,18 @@ func (it *Iterator) Reset(doc uint32) {
 		it.err = err
 	}
 	it.data = data
+}
+
+// Holds reports whether runs of the present document may have ranks that are encoded
+// by EncodeRanks, one after the other. It is quicker than to read them.
+func (it *Iterator) Holds(encoded []byte) bool { return bytes.Contains(it.data, encoded) }
+
+// EncodeRanks appends ranks as they stand in runs.
+func EncodeRanks(dst []byte, ranks []uint32) []byte {
+	for _, r := range ranks {
+		dst = binary.AppendUvarint(dst, uint64(r))
+	}
+	return dst
 }
 
 func (it *Iterator) fail(format string, args ...any) bool {

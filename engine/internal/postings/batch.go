@@ -14,10 +14,7 @@ type Batch struct {
 
 // reset empties the batch, for the codes of some number of lists.
 func (b *Batch) reset(lists int) {
-	for len(b.Codes) < lists {
-		b.Codes = append(b.Codes, nil)
-	}
-	b.Codes = b.Codes[:lists]
+	b.Codes = slices.Grow(b.Codes[:0], lists)[:lists] // with what memory they had
 	b.truncate(0)
 }
 

@@ -53,8 +53,7 @@ func (x *Intersection) Lead() int {
 
 // Until replaces b by the documents that have not been walked and are before end.
 func (x *Intersection) Until(b *Batch, end uint32) error {
-	b.reset(0)
-	if x.coded {
+	if b.reset(0); x.coded {
 		b.reset(len(x.readers))
 	}
 	if err := x.err(); err != nil || x.next >= end || len(x.readers) == 0 {

@@ -165,12 +165,3 @@ func (c *collector) floor(g *Segment, b *batch) int64 {
 	}
 	return leastSum(least, b.m.pending.pass.popularity, b.popularity)
 }
-
-// countSpans counts documents by the rows of their years.
-func (c *collector) countSpans(g *Segment, docs []uint32) {
-	for _, doc := range docs {
-		if row := g.Packed.Years.Get(g.Packed.Word(doc)); int(row) < len(c.spans) {
-			c.spans[row]++
-		}
-	}
-}

@@ -124,7 +124,6 @@ type collector struct {
 	own    []*counter // per soft filter: documents that fail it alone
 	others []int      // per soft filter: how many documents fail it alone
 	best   *counter
-	years  map[int32]*YearCount
 	batch  *batch
 	// catalogue is set if everything is found: facets then count what the
 	// catalogue's own column of counts says.
@@ -135,7 +134,7 @@ type collector struct {
 }
 
 func newCollector(ctx context.Context, s *Snapshot, w *wanted) *collector {
-	c := &collector{ctx: ctx, snap: s, w: w, page: hits{snap: s, order: w.order}, top: hits{snap: s}, years: map[int32]*YearCount{}}
+	c := &collector{ctx: ctx, snap: s, w: w, page: hits{snap: s, order: w.order}, top: hits{snap: s}}
 	if _, whole := w.root.(all); whole && s.takes(CatalogueCounts) && len(w.hard) == 0 && len(w.soft) == 0 && w.FacetsOver == 0 {
 		c.catalogue = true
 	}
@@ -257,86 +256,69 @@ func (c *collector) offer(segment int, m *matches, k int) error {
 	return nil
 }
 
-// addSpans adds the present segment's counts of spans to the histogram.
-func (c *collector) addSpans(g *Segment) {
-	if !c.w.Histogram {
-		return
-	}
-	if c.answer.Years == nil {
-		c.answer.Years = &YearCounts{}
-	}
-	for row, n := range c.spans {
-		if n == 0 {
-			continue
-		}
-		s := g.Packed.Spans[row]
-		if !s.Usable() {
-			if s.Certainty == undated {
-				c.answer.Years.Undated += n
-			} else {
-				c.answer.Years.Impossible += n
-			}
-			continue
-		}
-		y := c.years[s.First]
-		if y == nil {
-			y = &YearCount{Year: s.First}
-			c.years[s.First] = y
-		}
-		if s.Certainty == certain {
-			y.Certain += n
-		} else {
-			y.Uncertain += n
-		}
-	}
-}
-
 func (c *collector) result() (*Result, error) {
 	r := &c.answer
-	if c.w.Histogram {
-		if r.Years == nil {
-			r.Years = &YearCounts{}
-		}
-		for _, y := range c.years {
-			r.Years.Years = append(r.Years.Years, *y)
-		}
-		slices.SortFunc(r.Years.Years, func(a, b YearCount) int { return int(a.Year) - int(b.Year) })
+	if c.w.Histogram && r.Years == nil {
+		r.Years = &YearCounts{}
 	}
-	page := c.page.sorted()
-	if c.w.best > 0 {
-		best := page
-		if !c.w.shared {
-			best = c.top.sorted()
-		}
-		if c.best != nil {
-			c.countBest(c.best, best[:min(len(best), c.w.Best)])
-		}
-		if c.w.FacetsOver > 0 {
-			c.countBest(c.main, best[:min(len(best), c.w.FacetsOver)])
-		}
+	page, best := c.found()
+	if c.best != nil {
+		c.countBest(c.best, best[:min(len(best), c.w.Best)])
+	}
+	if c.w.FacetsOver > 0 && c.main != nil {
+		c.countBest(c.main, best[:min(len(best), c.w.FacetsOver)])
 	}
 	r.Facets = c.facets()
+	var err error
 	if c.w.Top > 0 && c.w.From < len(page) {
-		for _, p := range page[c.w.From:min(len(page), c.w.From+c.w.Top)] {
-			h, err := c.hit(p)
-			if err != nil {
-				return nil, err
-			}
-			r.Hits = append(r.Hits, h)
-		}
+		r.Hits, err = c.hits(page[c.w.From:min(len(page), c.w.From+c.w.Top)])
 	}
-	return r, nil
+	return r, err
 }
 
-func (c *collector) hit(p place) (Hit, error) {
-	g := &c.snap.Segments[p.segment]
-	raw, err := g.Brief.Raw(p.doc)
-	if err != nil {
-		return Hit{}, g.Hot.Locate(err)
+// found returns the first hits in order, and the best ones: in order too, unless all
+// of them are wanted.
+func (c *collector) found() (page, best []place) {
+	if !c.w.shared {
+		return c.page.sorted(), c.top.sorted()
 	}
-	brief, err := c.snap.Codec.Decode(nil, raw)
-	if err != nil {
-		return Hit{}, g.Hot.Locate(err)
+	page, shown := c.page.heap, 0
+	if c.w.Top > 0 {
+		shown = c.w.From + c.w.Top
 	}
-	return Hit{string(g.Keys.Append(nil, p.doc)), p.score, p.popularity, brief, p.rank, p.sort.bytes()}, nil
+	whole := func(n int) bool { return n == 0 || n >= len(page) }
+	if c.w.best > 0 && whole(c.w.Best) && whole(c.w.FacetsOver) && c.snap.takes(PartialOrder) {
+		return c.page.first(shown), page
+	}
+	page = c.page.sorted()
+	return page, page
+}
+
+// hits reads the records of documents.
+func (c *collector) hits(places []place) ([]Hit, error) {
+	const usual = 128 // bytes of a record
+	list := make([]Hit, len(places))
+	keys, briefs := make([]byte, 0, 16*len(list)), make([]byte, 0, usual*len(list))
+	ends := make([]struct{ key, brief int }, len(list))
+	for i, p := range places {
+		g := &c.snap.Segments[p.segment]
+		raw, err := g.Brief.Raw(p.doc)
+		if err == nil {
+			briefs, err = c.snap.Codec.Decode(briefs, raw)
+		}
+		if err != nil {
+			return nil, g.Hot.Locate(err)
+		}
+		keys = g.Keys.Append(keys, p.doc)
+		ends[i].key, ends[i].brief = len(keys), len(briefs)
+		list[i] = Hit{Score: p.score, Popularity: p.popularity, Rank: p.rank, SortKey: p.sort.bytes()}
+	}
+	text, key, brief := string(keys), 0, 0
+	for i, end := range ends {
+		if list[i].Key = text[key:end.key]; end.brief > brief {
+			list[i].Brief = briefs[brief:end.brief:end.brief]
+		}
+		key, brief = end.key, end.brief
+	}
+	return list, nil
 }

@@ -101,15 +101,20 @@ type phraseFinder struct {
 	e     *evaluator
 	it    *forward.Iterator
 	ranks []uint32
-	match func(run, ranks []uint32) bool
+	match *runMatch
+	// encoded are the ranks as they stand in runs, if they stand there together.
+	encoded []byte
 	// weight is the best class weight per field of the last find.
 	weight [32]int64
 }
 
-func (e *evaluator) phrase(entries []termdict.Entry, sequence []int, match func(run, ranks []uint32) bool) *phraseFinder {
+func (e *evaluator) phrase(entries []termdict.Entry, sequence []int, match *runMatch) *phraseFinder {
 	p := &phraseFinder{e: e, it: e.seg.Runs.Iterator(), match: match}
 	for _, place := range sequence {
 		p.ranks = append(p.ranks, entries[place].Rank)
+	}
+	if match.together && e.snap.takes(RunBytes) {
+		p.encoded = forward.EncodeRanks(nil, p.ranks)
 	}
 	return p
 }
@@ -117,8 +122,12 @@ func (e *evaluator) phrase(entries []termdict.Entry, sequence []int, match func(
 // find looks for the phrase in fields of doc and returns the fields that have it.
 func (p *phraseFinder) find(doc, fields uint32) (found uint32, err error) {
 	kinds := p.e.seg.Runs.Kinds()
-	for p.it.Reset(doc); p.it.Next(); {
-		if kinds.Fields(p.it.Kind)&fields == 0 || !p.match(p.it.Ranks, p.ranks) {
+	p.it.Reset(doc)
+	if p.encoded != nil && !p.it.Holds(p.encoded) {
+		return 0, p.e.seg.Hot.Locate(p.it.Err())
+	}
+	for p.it.Next() {
+		if kinds.Fields(p.it.Kind)&fields == 0 || !p.match.holds(p.it.Ranks, p.ranks) {
 			continue
 		}
 		for _, place := range kinds[p.it.Kind] {

@@ -28,16 +28,16 @@ type Cursor struct {
 // hits are the best documents so far, the worst of them first.
 type hits struct {
 	snap  *Snapshot
-	heap  bounded[place]
+	heap  []place // the worst first
 	order boundOrder
 }
 
-func (h *hits) compareKeys(a, b place) int {
+func (h *hits) compareKeys(a, b *place) int {
 	return h.snap.Segments[a.segment].Keys.Compare(a.doc, h.snap.Segments[b.segment].Keys, b.doc)
 }
 
 // worse reports whether a comes after b: rank, sort key, popularity, key.
-func (h *hits) worse(a, b place) bool {
+func (h *hits) worse(a, b *place) bool {
 	if a.rank != b.rank {
 		return a.rank < b.rank
 	}
@@ -51,6 +51,9 @@ func (h *hits) worse(a, b place) bool {
 	}
 	if a.popularity != b.popularity {
 		return a.popularity < b.popularity
+	}
+	if a.segment == b.segment && h.snap.Segments[a.segment].Ordered && h.snap.takes(DocumentOrder) {
+		return a.doc > b.doc
 	}
 	return h.compareKeys(a, b) > 0
 }
@@ -80,16 +83,69 @@ func (h *hits) offer(p place, keep int) {
 	if len(h.heap) == keep && p.rank < h.heap[0].rank {
 		return
 	}
-	h.heap = h.heap.offer(p, keep, h.worse)
+	if len(h.heap) < keep {
+		h.heap = append(h.heap, p)
+		h.rise(&p)
+	} else if keep > 0 && h.worse(&h.heap[0], &p) {
+		h.sink(&p)
+	}
 }
 
-// sorted empties the heap, best first.
-func (h *hits) sorted() []place {
-	slices.SortFunc(h.heap, func(a, b place) int {
-		if h.worse(b, a) {
+// rise puts p, which has come last, to its place in the heap.
+func (h *hits) rise(p *place) {
+	i := len(h.heap) - 1
+	for i > 0 {
+		parent := (i - 1) / 2
+		if !h.worse(p, &h.heap[parent]) {
+			break
+		}
+		h.heap[i] = h.heap[parent]
+		i = parent
+	}
+	h.heap[i] = *p
+}
+
+// sink replaces the worst by p.
+func (h *hits) sink(p *place) {
+	i := 0
+	for {
+		child := 2*i + 1
+		if child >= len(h.heap) {
+			break
+		}
+		if child+1 < len(h.heap) && h.worse(&h.heap[child+1], &h.heap[child]) {
+			child++
+		}
+		if !h.worse(&h.heap[child], p) {
+			break
+		}
+		h.heap[i] = h.heap[child]
+		i = child
+	}
+	h.heap[i] = *p
+}
+
+// sorted returns all hits, best first.
+func (h *hits) sorted() []place { return h.sort(h.heap) }
+
+func (h *hits) sort(list []place) []place {
+	slices.SortFunc(list, func(a, b place) int {
+		if h.worse(&b, &a) {
 			return -1
 		}
 		return 1
 	})
-	return h.heap
+	return list
+}
+
+// first returns the n first hits, best first.
+func (h *hits) first(n int) []place {
+	if n == 0 {
+		return nil
+	}
+	best := hits{snap: h.snap, order: h.order, heap: make([]place, 0, min(n, len(h.heap)))}
+	for i := range h.heap {
+		best.offer(h.heap[i], n)
+	}
+	return best.sorted()
 }

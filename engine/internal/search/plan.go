@@ -193,14 +193,23 @@ type wordsNode struct {
 	field    int
 	terms    []string
 	sequence []int // places in terms
-	match    func(run, ranks []uint32) bool
+	match    *runMatch
 	units    []int64
 }
 
+// runMatch says what of a run is wanted.
+type runMatch struct {
+	holds func(run, ranks []uint32) bool
+	// together is set if the ranks stand one after the other where it holds.
+	together bool
+}
+
+var phraseMatch = &runMatch{holds: forward.Contains, together: true}
+
 func (p *plan) words(field, text string, factor float64, phrase bool) (node, error) {
-	var match func(run, ranks []uint32) bool
+	var match *runMatch
 	if phrase {
-		match = forward.Contains
+		match = phraseMatch
 	}
 	return p.matched(field, text, factor, match)
 }
@@ -211,22 +220,22 @@ func (p *plan) near(n query.Near, factor float64) (node, error) {
 		return nil, badRequest("slop %d", n.Slop)
 	}
 	if n.Ordered {
-		return p.matched(n.Field, n.Text, factor, func(run, ranks []uint32) bool {
+		return p.matched(n.Field, n.Text, factor, &runMatch{holds: func(run, ranks []uint32) bool {
 			return forward.Ordered(run, ranks, n.Slop)
-		})
+		}})
 	}
-	return p.matched(n.Field, n.Text, factor, func(run, ranks []uint32) bool {
+	return p.matched(n.Field, n.Text, factor, &runMatch{holds: func(run, ranks []uint32) bool {
 		return forward.Window(run, ranks, n.Slop)
-	})
+	}})
 }
 
 func (p *plan) begins(n query.Begins, factor float64) (node, error) {
-	return p.matched(n.Field, n.Text, factor, func(run, ranks []uint32) bool {
+	return p.matched(n.Field, n.Text, factor, &runMatch{together: true, holds: func(run, ranks []uint32) bool {
 		return len(run) >= len(ranks) && slices.Equal(run[:len(ranks)], ranks)
-	})
+	}})
 }
 
-func (p *plan) matched(field, text string, factor float64, match func(run, ranks []uint32) bool) (node, error) {
+func (p *plan) matched(field, text string, factor float64, match *runMatch) (node, error) {
 	f, err := p.textField(field)
 	if err != nil {
 		return nil, err

@@ -69,6 +69,15 @@ const (
 	// LargeLimits takes some shortcuts with many documents and values only. Without
 	// it they are taken with few, so that small tests meet them.
 	LargeLimits
+	// PartialOrder sorts the hits that are shown and not all that facets are counted
+	// over.
+	PartialOrder
+	// DocumentOrder takes the order of a segment's documents for that of their keys,
+	// where it is.
+	DocumentOrder
+	// RunBytes looks for the bytes of a phrase among those of a document's runs before
+	// it reads these.
+	RunBytes
 	endOfShortcuts
 )
 

@@ -22,7 +22,10 @@ type Segment struct {
 	// Live is nil if all documents are.
 	Live       docvalues.Live
 	Popularity *docvalues.Popularity
-	dead       []uint32
+	// Ordered is set if documents stand by popularity, falling, and then by key: the
+	// popularity is still that of the segment's writing.
+	Ordered bool
+	dead    []uint32
 }
 
 // Snapshot is what is searched: the segments of one commit point. Safe for

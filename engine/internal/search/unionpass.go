@@ -4,7 +4,6 @@ import (
 	"math/bits"
 	"slices"
 
-	"holdfast/engine/internal/forward"
 	"holdfast/engine/internal/layout"
 	"holdfast/engine/internal/postings"
 	"holdfast/engine/query"
@@ -96,7 +95,7 @@ func (p *unionPass) begin() error {
 			return err
 		}
 		if p.phrase != 0 {
-			p.finder = p.e.phrase(entries, p.sequence, forward.Contains)
+			p.finder = p.e.phrase(entries, p.sequence, phraseMatch)
 		}
 	}
 	if entries, ok, err = p.e.terms(true, p.unionNode.stubs, p.stubFields); err != nil {

@@ -283,6 +283,11 @@ func (f *Frame) Locate(err error) error {
 	if err == nil {
 		return nil
 	}
+	return f.locate(err)
+}
+
+// locate stands apart so that no memory is made ready where there is no error.
+func (f *Frame) locate(err error) error {
 	var c *encoding.CorruptError
 	if errors.As(err, &c) && c.File == "" {
 		c.File = f.Name

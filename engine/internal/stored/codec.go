@@ -131,11 +131,12 @@ func (c *Codec) decodeZstd(dst []byte, head head) ([]byte, error) {
 	d.frame = append(d.frame, head.rest...)
 	start := len(dst)
 	if cap(dst)-start < head.size && head.size <= 64*len(head.rest)+1024 {
-		dst = append(make([]byte, 0, start+head.size), dst...)
+		dst = slices.Grow(dst, head.size)
 	}
+	before := dst
 	dst, err = d.DecodeAll(d.frame, dst)
 	if err != nil {
-		return dst[:start], encoding.Corrupt("record", 0, "%v", err)
+		return before, encoding.Corrupt("record", 0, "%v", err)
 	}
 	if len(dst)-start != head.size {
 		return dst[:start], encoding.Corrupt("record", 0, "%d bytes, want %d", len(dst)-start, head.size)

@@ -1,0 +1,65 @@
+package search
+
+import "slices"
+
+// countSpans counts documents by the rows of their years.
+func (c *collector) countSpans(g *Segment, docs []uint32) {
+	for _, doc := range docs {
+		if row := g.Packed.Years.Get(g.Packed.Word(doc)); int(row) < len(c.spans) {
+			c.spans[row]++
+		}
+	}
+}
+
+// addSpans adds the present segment's counts of spans to the histogram.
+func (c *collector) addSpans(g *Segment) {
+	if !c.w.Histogram {
+		return
+	}
+	if c.answer.Years == nil {
+		c.answer.Years = &YearCounts{}
+	}
+	years := c.answer.Years
+	list := make([]YearCount, 0, len(c.spans)) // spans ascend by first year
+	for row, n := range c.spans {
+		s := &g.Packed.Spans[row]
+		switch {
+		case n == 0:
+			continue
+		case s.Certainty == undated:
+			years.Undated += n
+			continue
+		case !s.Usable():
+			years.Impossible += n
+			continue
+		}
+		if len(list) == 0 || list[len(list)-1].Year != s.First {
+			list = append(list, YearCount{Year: s.First})
+		}
+		if y := &list[len(list)-1]; s.Certainty == certain {
+			y.Certain += n
+		} else {
+			y.Uncertain += n
+		}
+	}
+	years.Years = mergeYears(years.Years, list)
+}
+
+// mergeYears adds up two lists of ascending years.
+func mergeYears(a, b []YearCount) []YearCount {
+	if len(a) == 0 {
+		return b
+	}
+	all := append(a, b...)
+	slices.SortStableFunc(all, func(x, y YearCount) int { return int(x.Year) - int(y.Year) })
+	sums := all[:0]
+	for _, y := range all {
+		if n := len(sums); n > 0 && sums[n-1].Year == y.Year {
+			sums[n-1].Certain += y.Certain
+			sums[n-1].Uncertain += y.Uncertain
+			continue
+		}
+		sums = append(sums, y)
+	}
+	return sums
+}
