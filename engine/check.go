@@ -148,6 +148,20 @@ func (c *checker) overlays() error {
 				return encoding.Corrupt("popularity", 4*b, "maximum of segment %d differs", g.ID)
 			}
 		}
+		if err := c.order(g); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// order looks whether documents stand by popularity and key, if that is known.
+func (c *checker) order(g *search.Segment) error {
+	for doc := uint32(1); g.Ordered && int(doc) < g.Docs; doc++ {
+		before, p := g.Popularity.At(doc-1), g.Popularity.At(doc)
+		if before < p || before == p && g.Keys.Compare(doc-1, g.Keys, doc) >= 0 {
+			return encoding.Corrupt("popularity", 4*int(doc), "document %d of segment %d is out of order", doc, g.ID)
+		}
 	}
 	return nil
 }
