@@ -3,6 +3,7 @@ package enginetest
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -97,6 +98,7 @@ func runAndKill(t *testing.T, dir string, commits int) (told int) {
 		if told, err = strconv.Atoi(number); err != nil {
 			t.Fatal(err)
 		}
+		refusesWriter(t, dir)
 		if commits--; commits == 0 {
 			if err := child.Process.Kill(); err != nil {
 				t.Fatal(err)
@@ -107,6 +109,20 @@ func runAndKill(t *testing.T, dir string, commits int) (told int) {
 		t.Fatalf("the writer ended by itself: %v\n%s", err, strings.Join(said, "\n"))
 	}
 	return told
+}
+
+// refusesWriter checks that the writer of another process keeps others out.
+func refusesWriter(t *testing.T, dir string) {
+	t.Helper()
+	x, err := engine.Open(dir, nil)
+	if err != nil {
+		t.Error(err)
+		return
+	}
+	defer x.Close()
+	if _, err := x.Writer(); !errors.Is(err, engine.ErrLocked) {
+		t.Errorf("a second writer beside that of another process: %v", err)
+	}
 }
 
 func wholeBatch(t *testing.T, dir string, told int) {

@@ -174,8 +174,15 @@ func (r Range) AppendBlock(dst []uint32, b int) []uint32 {
 	if r.n == nil || r.n.ranges.At(2*b) > r.high || r.n.ranges.At(2*b+1) < r.low {
 		return dst
 	}
+	width, mask := int(r.n.Width), uint64(1)<<r.n.Width-1
+	at, span := b*NumberBlock*width, r.high-r.low
 	for doc := b * NumberBlock; doc < min((b+1)*NumberBlock, r.n.docs); doc++ {
-		if r.Has(uint32(doc)) {
+		code := r.n.codes.At(at/64) >> (at % 64)
+		if at%64+width > 64 {
+			code |= r.n.codes.At(at/64+1) << (64 - at%64)
+		}
+		at += width
+		if code&mask-r.low <= span {
 			dst = append(dst, uint32(doc))
 		}
 	}
