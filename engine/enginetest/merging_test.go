@@ -100,7 +100,7 @@ func TestMergeError(t *testing.T) {
 	for _, background := range []bool{false, true} {
 		dir := storetest.NewMemory()
 		opts := &engine.Options{Directory: dir, MergeFactor: engine.NoMerges, VerifyBytes: engine.VerifyNone}
-		smallIndex(t, dir)
+		smallIndex(t, dir, false)
 		x, err := engine.Open("", opts)
 		if err != nil {
 			t.Fatal(err)

@@ -149,6 +149,19 @@ func TestCloneOfAll(t *testing.T) {
 	}
 }
 
+// A small facet has as many bits as a table of its sets may be long, for which
+// whoever counts them makes room.
+func TestWideSets(t *testing.T) {
+	tables := []byte{0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 3, 0, maxSetBits, 1, 0}
+	if _, err := OpenPacked(make([]byte, 8), tables, 1); err != nil {
+		t.Errorf("%d bits: %v", maxSetBits, err)
+	}
+	tables[15]++
+	if _, err := OpenPacked(make([]byte, 8), tables, 1); !errors.Is(err, encoding.ErrCorrupt) {
+		t.Errorf("%d bits: %v", maxSetBits+1, err)
+	}
+}
+
 func FuzzPacked(f *testing.F) {
 	p := NewPacking([]uint8{3})
 	p.Span(Span{First: 1859, Last: 1859, Certainty: Certain})

@@ -168,6 +168,9 @@ func column(c *encoding.Cursor) Column {
 
 func small(c *encoding.Cursor) Small {
 	s := Small{Field: c.U8(), Column: column(c)}
+	if s.Width > maxSetBits {
+		c.Fail("sets of %d bits", s.Width)
+	}
 	for n := c.Count(1); n > 0 && c.Err() == nil; n-- {
 		ids := make([]uint32, c.Count(1))
 		at := uint64(0)
