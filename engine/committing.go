@@ -49,10 +49,7 @@ func (w *Writer) commitOnce(ctx context.Context, user []byte) (committed bool, e
 
 func (w *Writer) commit(ctx context.Context, user []byte) (err error) {
 	defer search.Guard(&err)()
-	if err := w.startFlush(); err != nil {
-		return err
-	}
-	if err := w.endFlush(); err != nil {
+	if err := w.flushAll(); err != nil {
 		return err
 	}
 	if err := w.writeOverlays(); err != nil {

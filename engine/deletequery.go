@@ -14,10 +14,7 @@ func (w *Writer) DeleteMatching(ctx context.Context, q query.Node) (deleted int,
 		return 0, err
 	}
 	defer w.leave(&err)
-	if err := w.startFlush(); err != nil {
-		return 0, err
-	}
-	if err := w.endFlush(); err != nil {
+	if err := w.flushAll(); err != nil {
 		return 0, err
 	}
 	defer search.Guard(&err)()

@@ -56,6 +56,14 @@ func (w *Writer) startFlush() (err error) {
 	return nil
 }
 
+// flushAll writes everything that is in memory.
+func (w *Writer) flushAll() error {
+	if err := w.startFlush(); err != nil {
+		return err
+	}
+	return w.endFlush()
+}
+
 // endFlush waits for the segment that is being written, opens it, and does what
 // has been noted for it.
 func (w *Writer) endFlush() (err error) {

@@ -66,6 +66,20 @@ var examples = map[string]example{
 			equal(t, b[:10], []uint32{0, 1, 2, 3, 4, 5, 6, 7, 0, 1})
 		},
 	},
+	"offsets": {
+		func(*testing.T) []byte {
+			var w encoding.OffsetWriter
+			for _, o := range []uint64{7, 12, 65_548} {
+				w.Add(o)
+			}
+			return w.Bytes()
+		},
+		func(t *testing.T, data []byte) {
+			o, err := encoding.OpenOffsets("offsets", data, 3, 65_548)
+			o = must(t, o, err)
+			equal(t, []uint64{o.At(0), o.At(1), o.At(2)}, []uint64{7, 12, 65_548})
+		},
+	},
 	"frame": {
 		func(t *testing.T) []byte {
 			var buf bytes.Buffer

@@ -1,9 +1,10 @@
 // Package docset answers: which documents have a whole value?
 //
-// A set is a varint count and then, for at most 16 documents, each one's
-// distance from the one before less one as a varint (the first from document
-// -1); for more, a roaring bitmap in its portable format. The set of documents
-// 3 and 4 is the three bytes 02 03 00.
+// A set of at most 16 documents is each one's distance from the one before less
+// one as a varint (the first from document -1). A larger one is the bytes 80 00,
+// which begin no such varint, a varint count, and a roaring bitmap in its portable
+// format. The set of documents 3 and 4 is the two bytes 03 00; the empty set has
+// no bytes.
 package docset
 
 import (
@@ -17,10 +18,13 @@ import (
 
 const shortLen = 16
 
+// longMark begins a set of more than shortLen documents.
+const longMark = "\x80\x00"
+
 // Append appends the encoding of docs, which must ascend.
 func Append(dst []byte, docs []uint32) ([]byte, error) {
-	dst = binary.AppendUvarint(dst, uint64(len(docs)))
 	if len(docs) > shortLen {
+		dst = binary.AppendUvarint(append(dst, longMark...), uint64(len(docs)))
 		bm := roaring.BitmapOf(docs...)
 		bm.RunOptimize()
 		b, err := bm.ToBytes()
@@ -46,8 +50,19 @@ type Set struct {
 
 // Open reads a set of a segment of docs documents in place.
 func Open(data []byte, docs uint32) (Set, error) {
+	if len(data) < len(longMark) || string(data[:len(longMark)]) != longMark {
+		n := 0
+		for _, b := range data {
+			n += int(^b >> 7) // the last byte of a varint
+		}
+		if n > shortLen || n > 0 && data[len(data)-1] >= 0x80 {
+			return Set{}, encoding.Corrupt("document set", 0, "%d documents", n)
+		}
+		return Set{n, data, docs}, nil
+	}
+	data = data[len(longMark):]
 	n, k := binary.Uvarint(data)
-	if k <= 0 || n > uint64(docs) {
+	if k <= 0 || n <= shortLen || n > uint64(docs) {
 		return Set{}, encoding.Corrupt("document set", 0, "%d documents of %d", n, docs)
 	}
 	return Set{int(n), data[k:], docs}, nil

@@ -2,6 +2,7 @@ package docvalues
 
 import (
 	"encoding/binary"
+	"math"
 	"math/bits"
 	"slices"
 
@@ -13,8 +14,10 @@ const MaximaDocs = 128
 
 // Popularity is the popularity overlay of a segment. Immutable, share freely.
 type Popularity struct {
-	values, maxima encoding.U32s // empty if all are zero
-	docs           int
+	values []byte // two bytes each, or four; empty if all are zero
+	narrow bool
+	maxima encoding.U32s // empty with values
+	docs   int
 }
 
 // OpenPopularity reads the overlay of docs documents in place.
@@ -22,18 +25,22 @@ func OpenPopularity(values, maxima []byte, docs int) (*Popularity, error) {
 	if len(values) == 0 && len(maxima) == 0 {
 		return &Popularity{docs: docs}, nil
 	}
-	if len(values) != 4*docs || len(maxima) != 4*((docs+MaximaDocs-1)/MaximaDocs) {
+	narrow := len(values) == 2*docs
+	if !narrow && len(values) != 4*docs || len(maxima) != 4*((docs+MaximaDocs-1)/MaximaDocs) {
 		return nil, encoding.Corrupt("popularity", 0, "%d and %d bytes for %d documents", len(values), len(maxima), docs)
 	}
-	return &Popularity{values, maxima, docs}, nil
+	return &Popularity{values, narrow, maxima, docs}, nil
 }
 
 // At returns a document's popularity.
 func (p *Popularity) At(doc uint32) uint32 {
-	if len(p.values) == 0 {
+	switch {
+	case len(p.values) == 0:
 		return 0
+	case p.narrow:
+		return uint32(binary.LittleEndian.Uint16(p.values[2*int(doc):]))
 	}
-	return p.values.At(int(doc))
+	return binary.LittleEndian.Uint32(p.values[4*int(doc):])
 }
 
 // Maximum returns the greatest popularity of documents 128 b to 128 b + 127.
@@ -56,12 +63,17 @@ func (p *Popularity) Column() []uint32 {
 // EncodePopularity returns the two sections of an overlay, both empty if all
 // values are zero.
 func EncodePopularity(column []uint32) (values, maxima []byte) {
-	if !slices.ContainsFunc(column, func(v uint32) bool { return v != 0 }) {
+	if len(column) == 0 || slices.Max(column) == 0 {
 		return nil, nil
 	}
+	narrow := slices.Max(column) <= math.MaxUint16
 	top := uint32(0)
 	for i, v := range column {
-		values = binary.LittleEndian.AppendUint32(values, v)
+		if narrow {
+			values = binary.LittleEndian.AppendUint16(values, uint16(v))
+		} else {
+			values = binary.LittleEndian.AppendUint32(values, v)
+		}
 		top = max(top, v)
 		if i%MaximaDocs == MaximaDocs-1 || i == len(column)-1 {
 			maxima = binary.LittleEndian.AppendUint32(maxima, top)

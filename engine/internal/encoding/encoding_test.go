@@ -101,6 +101,40 @@ func TestOffsetLimits(t *testing.T) {
 	if w.Add(5 + math.MaxUint32 + 1) {
 		t.Error("offset beyond 4 GiB of its group taken")
 	}
+	for range offsetGroup - 1 {
+		w.Add(5)
+	}
+	if w.Add(1 << baseBits) {
+		t.Error("offset beyond 1 TiB taken")
+	}
+	for range 2 {
+		if !w.Add(1<<baseBits - 1) {
+			t.Error("offset below 1 TiB refused")
+		}
+	}
+	o, err := OpenOffsets("test", w.Bytes(), offsetGroup+2, 1<<baseBits-1)
+	if err != nil || o.At(0) != 5 || o.At(offsetGroup-1) != 5 || o.At(offsetGroup+1) != 1<<baseBits-1 {
+		t.Errorf("offsets %d, %d, %d, %v", o.At(0), o.At(offsetGroup-1), o.At(offsetGroup+1), err)
+	}
+}
+
+// A group that says that it has far bytes where there are none is damage.
+func TestOffsetDamage(t *testing.T) {
+	var w OffsetWriter
+	for i := range uint64(3) {
+		w.Add(i << 20)
+	}
+	data := w.Bytes()
+	if _, err := OpenOffsets("test", data, 3, 2<<20); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := OpenOffsets("test", data[:groupBytes], 3, 2<<20); !errors.Is(err, ErrCorrupt) {
+		t.Errorf("without its far bytes: %v", err)
+	}
+	data[7]++
+	if _, err := OpenOffsets("test", data, 3, 2<<20); !errors.Is(err, ErrCorrupt) {
+		t.Errorf("another group's far bytes: %v", err)
+	}
 }
 
 func TestCursor(t *testing.T) {

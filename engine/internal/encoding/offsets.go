@@ -5,69 +5,83 @@ import (
 	"math"
 )
 
-// offsetGroup is how many offsets share a 64-bit base.
-const offsetGroup = 32
-
-// A group's bytes, with distances of four bytes, and of two.
+// offsetGroup is how many offsets share a 64-bit base, of groupBytes with their
+// distances from it, farBytes more if a distance does not fit in two bytes.
 const (
-	wideGroup   = 8 + 4*offsetGroup
-	narrowGroup = 8 + 2*offsetGroup
+	offsetGroup = 32
+	groupBytes  = 8 + 2*offsetGroup
+	farBytes    = 2 * offsetGroup
 )
+
+// A base is an offset in the lowest baseBits, and above it the number of the
+// group's far bytes, from one.
+const baseBits = 40
 
 // OffsetWriter collects ascending offsets, one for the start of each item.
 type OffsetWriter struct {
 	data  []byte
+	far   []byte // of the groups that have such, one after the other
+	group [offsetGroup]uint32
 	count int
 	base  uint64
 	last  uint64
-	far   bool // a distance does not fit two bytes
 }
 
-// Add appends the offset of the next item. It reports whether the offset fits:
-// it must not fall, and 32 items must span less than 4 GiB.
+// Add appends the offset of the next item. It reports whether the offset fits: it
+// must not fall, it is below 1 TiB, and 32 items must span less than 4 GiB.
 func (w *OffsetWriter) Add(offset uint64) bool {
-	if w.count%offsetGroup == 0 {
-		w.base = offset
-		w.data = binary.LittleEndian.AppendUint64(w.data, offset)
-	}
-	if offset < w.last || offset-w.base > math.MaxUint32 {
+	first := w.count%offsetGroup == 0
+	if offset < w.last || !first && offset-w.base > math.MaxUint32 || offset >= 1<<baseBits {
 		return false
 	}
-	w.data = binary.LittleEndian.AppendUint32(w.data, uint32(offset-w.base))
-	w.far = w.far || offset-w.base > math.MaxUint16
+	if first {
+		w.flush()
+		w.base = offset
+	}
+	w.group[w.count%offsetGroup] = uint32(offset - w.base)
 	w.count++
 	w.last = offset
 	return true
 }
 
-// Bytes returns the column, padded to whole groups: per 32 items the first
-// offset in 64 bits, then each one's distance from it, in 16 bits if all of the
-// column's fit, else in 32. A column of zeros only, which means no data, is empty.
+// flush appends the group, filled up with its last distance.
+func (w *OffsetWriter) flush() {
+	if w.count == 0 {
+		return
+	}
+	for n := w.count; n%offsetGroup != 0; n++ {
+		w.group[n%offsetGroup] = uint32(w.last - w.base)
+	}
+	base := w.base
+	if w.group[offsetGroup-1] > math.MaxUint16 {
+		base |= uint64(len(w.far)/farBytes+1) << baseBits
+		for _, d := range w.group {
+			w.far = binary.LittleEndian.AppendUint16(w.far, uint16(d>>16))
+		}
+	}
+	w.data = binary.LittleEndian.AppendUint64(w.data, base)
+	for _, d := range w.group {
+		w.data = binary.LittleEndian.AppendUint16(w.data, uint16(d))
+	}
+}
+
+// Bytes returns the column, padded to whole groups: per 32 items the first offset
+// and each one's distance from it in 16 bits, then the upper 16 bits for the
+// groups that need them. A column of zeros only, which means no data, is empty.
+// Nothing may be added after it.
 func (w *OffsetWriter) Bytes() []byte {
 	if w.last == 0 {
 		return nil
 	}
-	for n := w.count; n%offsetGroup != 0; n++ {
-		w.data = binary.LittleEndian.AppendUint32(w.data, uint32(w.last-w.base))
-	}
-	if w.far {
-		return w.data
-	}
-	narrow := make([]byte, 0, len(w.data)/wideGroup*narrowGroup)
-	for group := w.data; len(group) > 0; group = group[wideGroup:] {
-		narrow = append(narrow, group[:8]...)
-		for k := range offsetGroup {
-			narrow = append(narrow, group[8+4*k], group[9+4*k])
-		}
-	}
-	return narrow
+	w.flush()
+	return append(w.data, w.far...)
 }
 
 // Offsets reads a column. Immutable, share freely.
 type Offsets struct {
-	data   []byte
-	n      int
-	narrow bool
+	data []byte
+	far  []byte
+	n    int
 }
 
 // OpenOffsets checks the size of a column of n offsets. The last offset must be end.
@@ -76,10 +90,10 @@ func OpenOffsets(section string, data []byte, n int, end uint64) (Offsets, error
 	if len(data) == 0 && n >= 0 && end == 0 {
 		return Offsets{n: n}, nil
 	}
-	if n < 0 || len(data) != groups*wideGroup && len(data) != groups*narrowGroup {
+	if n < 0 || len(data) < groups*groupBytes || (len(data)-groups*groupBytes)%farBytes != 0 {
 		return Offsets{}, Corrupt(section, 0, "%d bytes do not hold %d offsets", len(data), n)
 	}
-	o := Offsets{data, n, len(data) == groups*narrowGroup}
+	o := Offsets{data[:groups*groupBytes], data[groups*groupBytes:], n}
 	if n > 0 && o.At(n-1) != end {
 		return Offsets{}, Corrupt(section, 0, "last offset %d, want %d", o.At(n-1), end)
 	}
@@ -87,21 +101,31 @@ func OpenOffsets(section string, data []byte, n int, end uint64) (Offsets, error
 }
 
 // At returns offset i, which must be below the column's count.
-func (o Offsets) At(i int) uint64 {
+func (o *Offsets) At(i int) uint64 {
 	if len(o.data) == 0 {
 		return 0
 	}
 	k := i % offsetGroup
-	if o.narrow {
-		g := o.data[i/offsetGroup*narrowGroup:]
-		return binary.LittleEndian.Uint64(g) + uint64(binary.LittleEndian.Uint16(g[8+2*k:]))
+	g := o.data[i/offsetGroup*groupBytes:]
+	base := binary.LittleEndian.Uint64(g) + uint64(binary.LittleEndian.Uint16(g[8+2*k:]))
+	if base >= 1<<baseBits {
+		return o.distant(base, k)
 	}
-	g := o.data[i/offsetGroup*wideGroup:]
-	return binary.LittleEndian.Uint64(g) + uint64(binary.LittleEndian.Uint32(g[8+4*k:]))
+	return base
+}
+
+// distant adds the upper bits of the distance of a group's offset k. Damage makes
+// it an offset beyond all data.
+func (o *Offsets) distant(base uint64, k int) uint64 {
+	at := int(base>>baseBits-1)*farBytes + 2*k
+	if at+2 > len(o.far) {
+		return math.MaxUint64
+	}
+	return base&(1<<baseBits-1) + uint64(binary.LittleEndian.Uint16(o.far[at:]))<<16
 }
 
 // Span returns offsets i and i+1, the bounds of item i, checked against size.
-func (o Offsets) Span(i int, size int) (from, to int, ok bool) {
+func (o *Offsets) Span(i int, size int) (from, to int, ok bool) {
 	if i < 0 || i+1 >= o.n {
 		return 0, 0, false
 	}

@@ -9,7 +9,6 @@ import (
 	"holdfast/engine/analysis"
 	"holdfast/engine/internal/docvalues"
 	"holdfast/engine/internal/forward"
-	"holdfast/engine/internal/keytable"
 	"holdfast/engine/internal/layout"
 	"holdfast/engine/internal/postings"
 )
@@ -74,7 +73,7 @@ type Buffer struct {
 	numbers  pool[uint32]
 	postings pool[bufferPosting]
 	values   pool[FacetValue]
-	wholes   pool[wholeValue]
+	wholes   pool[whole]
 	records  pool[byte]
 	list     []bufferPosting
 }
@@ -86,7 +85,7 @@ type bufferDoc struct {
 	runs       []uint32 // kind, length, word numbers; again and again
 	words      []bufferPosting
 	stubs      []bufferPosting
-	wholes     []wholeValue // by field, then hash; each once
+	wholes     []whole      // by field, then hash; each once
 	values     []FacetValue // by field, then number; each once
 	columns    []ColumnValue
 	brief      []byte
@@ -177,13 +176,13 @@ func (b *Buffer) Add(in *Input) (place uint32) {
 }
 
 // wholeValues hashes the whole values of a document.
-func (b *Buffer) wholeValues(list []Whole) []wholeValue {
+func (b *Buffer) wholeValues(list []Whole) []whole {
 	all := b.wholes.take(len(list))
 	for i, v := range list {
-		all[i] = wholeValue{keytable.Hash(v.Field, v.Text), whole{field: v.Field, check: wholeCheck(v.Text)}}
+		all[i] = makeWhole(v.Field, v.Text)
 	}
-	slices.SortFunc(all, compareWholeValues)
-	return slices.CompactFunc(all, func(x, y wholeValue) bool { return compareWholeValues(x, y) == 0 })
+	slices.SortFunc(all, compareWholes)
+	return slices.Compact(all)
 }
 
 // occurrence is one word of a document in one field: term, field and class, from

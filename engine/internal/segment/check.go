@@ -218,26 +218,23 @@ func (c *check) sums(b *Buffer) (words, stubs uint64) {
 }
 
 func (c *check) wholes() error {
-	w := c.s.Wholes
-	last := uint64(0)
+	var last whole
 	var docs []uint32
-	for i := range w.table.Len() {
+	n := 0
+	it := c.s.Wholes.iterator()
+	for it.next() {
 		if err := c.step(); err != nil {
 			return err
 		}
-		e, err := w.entry(i)
-		if err != nil {
-			return err
+		if n > 0 && compareWholes(it.whole, last) <= 0 {
+			return encoding.Corrupt("whole values", 0, "value %d is out of place", n)
 		}
-		hash := w.table.Key(i)
-		if hash < last {
-			return encoding.Corrupt("whole values", 0, "value %d is out of place", i)
+		last = it.whole
+		if int(it.field) >= len(c.layout.Keywords) || c.layout.Keywords[it.field].Facet {
+			return encoding.Corrupt("whole values", 0, "value %d of field %d", n, it.field)
 		}
-		last = hash
-		if int(e.field) >= len(c.layout.Keywords) || c.layout.Keywords[e.field].Facet {
-			return encoding.Corrupt("whole values", 0, "value %d of field %d", i, e.field)
-		}
-		set, err := docset.Open(e.set, uint32(c.s.Docs))
+		n++
+		set, err := docset.Open(it.set, uint32(c.s.Docs))
 		if err != nil {
 			return err
 		}
@@ -245,19 +242,25 @@ func (c *check) wholes() error {
 			return err
 		}
 	}
-	return nil
+	if want := wholeShapeOf(c.layout, 0); it.err == nil && c.s.Wholes.fieldBits != want.fieldBits {
+		return encoding.Corrupt("whole values", 0, "%d bits for fields, want %d", c.s.Wholes.fieldBits, want.fieldBits)
+	}
+	if it.err == nil && n != c.s.Wholes.count {
+		return encoding.Corrupt("whole values", 0, "%d values, want %d", n, c.s.Wholes.count)
+	}
+	return it.err
 }
 
 func (c *check) facets() error {
 	c.valueSums = make([]uint64, c.s.Docs)
 	f := c.s.Facets
 	var docs []uint32
-	for i := range f.table.Len() {
+	for i := range f.n {
 		if err := c.step(); err != nil {
 			return err
 		}
-		id := f.table.Key(i)
-		if i > 0 && id <= f.table.Key(i-1) {
+		id := f.value(i)
+		if i > 0 && id <= f.value(i-1) {
 			return encoding.Corrupt("facet sets", 0, "values out of order")
 		}
 		set, err := f.set(i)
@@ -268,7 +271,7 @@ func (c *check) facets() error {
 			return err
 		}
 		for _, d := range docs {
-			c.valueSums[d] += mix(id, 1)
+			c.valueSums[d] += mix(uint64(id), 1)
 		}
 	}
 	return nil

@@ -224,7 +224,7 @@ func (f *flush) writeRuns(w *store.FrameWriter) error {
 
 func (f *flush) writeWholes(w *store.FrameWriter) error {
 	type row struct {
-		wholeValue
+		whole
 		doc uint32
 	}
 	var rows []row
@@ -234,16 +234,16 @@ func (f *flush) writeWholes(w *store.FrameWriter) error {
 		}
 	}
 	slices.SortFunc(rows, func(a, b row) int {
-		return cmp.Or(cmp.Compare(a.hash, b.hash), compareWholes(a.whole, b.whole), cmp.Compare(a.doc, b.doc))
+		return cmp.Or(compareWholes(a.whole, b.whole), cmp.Compare(a.doc, b.doc))
 	})
-	out := newWholeWriter(w)
+	out := newWholeWriter(w, wholeShapeOf(f.layout, len(rows)))
 	var docs []uint32
 	for i, r := range rows {
 		docs = append(docs, r.doc)
-		if i+1 < len(rows) && compareWholeValues(rows[i+1].wholeValue, r.wholeValue) == 0 {
+		if i+1 < len(rows) && rows[i+1].whole == r.whole {
 			continue
 		}
-		if err := out.add(r.hash, r.whole, docs); err != nil {
+		if err := out.add(r.whole, docs); err != nil {
 			return err
 		}
 		docs = docs[:0]

@@ -30,8 +30,8 @@ var (
 	tagRunOffsets = store.Tag{'R', 'O', 'F', 'F'}
 	tagRunKinds   = store.Tag{'R', 'K', 'N', 'D'}
 
-	tagWholeHashes  = store.Tag{'H', 'H', 'S', 'H'}
-	tagWholeOffsets = store.Tag{'H', 'O', 'F', 'F'}
+	tagWholeShape   = store.Tag{'H', 'S', 'H', 'P'}
+	tagWholeStarts  = store.Tag{'H', 'B', 'K', 'T'}
 	tagWholeEntries = store.Tag{'H', 'E', 'N', 'T'}
 
 	tagFacetKeys    = store.Tag{'F', 'K', 'E', 'Y'}

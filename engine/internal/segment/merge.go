@@ -33,6 +33,7 @@ type merge struct {
 	ranks   [][]uint32 // new rank of each old one, per source
 	steps   int
 	record  []byte // unpacked, to be packed again
+	set     []uint32
 }
 
 // place is a document of a source.

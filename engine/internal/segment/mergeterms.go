@@ -2,11 +2,8 @@ package segment
 
 import (
 	"bytes"
-	"slices"
 
-	"holdfast/engine/internal/docset"
 	"holdfast/engine/internal/postings"
-	"holdfast/engine/internal/store"
 	"holdfast/engine/internal/termdict"
 )
 
@@ -104,66 +101,4 @@ func (tm *termMerge) list() ([]postings.Posting, error) {
 	}
 	tm.sorter.sort(tm.mapped)
 	return tm.mapped, nil
-}
-
-// writeWholes merges the whole values in the order of their hashes.
-func (m *merge) writeWholes(w *store.FrameWriter) error {
-	out := newWholeWriter(w)
-	at := make([]int, len(m.sources))
-	type found struct {
-		whole
-		source int
-	}
-	var group []found
-	var old, docs []uint32
-	for {
-		hash, any := uint64(0), false
-		for i, s := range m.sources {
-			if at[i] < s.Wholes.table.Len() {
-				if h := s.Wholes.table.Key(at[i]); !any || h < hash {
-					hash, any = h, true
-				}
-			}
-		}
-		if !any {
-			out.close()
-			return nil
-		}
-		if err := m.step(); err != nil {
-			return err
-		}
-		group = group[:0]
-		for i, s := range m.sources {
-			for ; at[i] < s.Wholes.table.Len() && s.Wholes.table.Key(at[i]) == hash; at[i]++ {
-				e, err := s.Wholes.entry(at[i])
-				if err != nil {
-					return err
-				}
-				group = append(group, found{e, i})
-			}
-		}
-		slices.SortStableFunc(group, func(a, b found) int {
-			return compareWholes(a.whole, b.whole)
-		})
-		for i, g := range group {
-			set, err := docset.Open(g.set, uint32(m.sources[g.source].Docs))
-			if err != nil {
-				return err
-			}
-			if old, err = set.AppendTo(old[:0]); err != nil {
-				return err
-			}
-			docs = m.mapDocs(docs, g.source, old)
-			if i+1 < len(group) && compareWholes(group[i+1].whole, g.whole) == 0 {
-				continue
-			}
-			slices.Sort(docs)
-			if len(docs) > 0 {
-				if err := out.add(hash, g.whole, docs); err != nil {
-					return err
-				}
-			}
-			docs = docs[:0]
-		}
-	}
 }

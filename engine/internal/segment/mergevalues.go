@@ -18,13 +18,13 @@ func (m *merge) writeFacets(w *store.FrameWriter) error {
 	}
 	var old, docs []uint32
 	for {
-		id, any := uint64(0), false
+		id, found := uint32(0), false
 		for i := range sources {
-			if k, ok := sources[i].value(); ok && (!any || k < id) {
-				id, any = k, true
+			if k, ok := sources[i].value(); ok && (!found || k < id) {
+				id, found = k, true
 			}
 		}
-		if !any {
+		if !found {
 			out.close()
 			return nil
 		}
@@ -47,7 +47,7 @@ func (m *merge) writeFacets(w *store.FrameWriter) error {
 		}
 		slices.Sort(docs)
 		if len(docs) > 0 {
-			if err := out.add(uint32(id), docs); err != nil {
+			if err := out.add(id, docs); err != nil {
 				return err
 			}
 		}
@@ -69,23 +69,23 @@ func newFacetCursor(f *Facets, number func(id uint32) uint32) facetCursor {
 	if number == nil {
 		return c
 	}
-	c.order = make([]uint64, f.table.Len())
+	c.order = make([]uint64, f.n)
 	for i := range c.order {
-		c.order[i] = uint64(number(uint32(f.table.Key(i))))<<32 | uint64(i)
+		c.order[i] = uint64(number(f.value(i)))<<32 | uint64(i)
 	}
 	slices.Sort(c.order)
 	return c
 }
 
 // value is the number of the present value, and whether there is one.
-func (c *facetCursor) value() (id uint64, ok bool) {
+func (c *facetCursor) value() (id uint32, ok bool) {
 	switch {
-	case c.at >= c.facets.table.Len():
+	case c.at >= c.facets.n:
 		return 0, false
 	case c.order != nil:
-		return c.order[c.at] >> 32, true
+		return uint32(c.order[c.at] >> 32), true
 	}
-	return c.facets.table.Key(c.at), true
+	return c.facets.value(c.at), true
 }
 
 // next returns the documents of the present value and goes on to the next.

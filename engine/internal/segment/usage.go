@@ -65,33 +65,36 @@ func (u *Usage) Add(s *Segment, field func(id uint32) uint8) error {
 }
 
 func (u *Usage) addKeywords(s *Segment, field func(id uint32) uint8) error {
-	for i := range s.Wholes.table.Len() {
-		e, err := s.Wholes.entry(i)
+	it := s.Wholes.iterator()
+	for it.next() {
+		set, err := docset.Open(it.set, uint32(s.Docs))
 		if err != nil {
 			return err
 		}
-		set, err := docset.Open(e.set, uint32(s.Docs))
-		if err != nil {
-			return err
-		}
-		if int(e.field) < len(u.Keywords) {
-			k := &u.Keywords[e.field]
+		if int(it.field) < len(u.Keywords) {
+			k := &u.Keywords[it.field]
 			k.Terms++
 			k.Postings += set.Len()
-			k.Bytes += int64(len(e.set) + 15)
+			k.Bytes += int64(len(it.set) + s.Wholes.restBytes() + 1)
 		}
 	}
-	for i := range s.Facets.table.Len() {
+	if it.err != nil {
+		return it.err
+	}
+	for i := range s.Facets.n {
 		set, err := s.Facets.set(i)
 		if err != nil {
 			return err
 		}
+		if set.Len() == 0 {
+			continue
+		}
 		from, to, _ := s.Facets.offsets.Span(i, s.Facets.sets.Len())
-		if f := int(field(uint32(s.Facets.table.Key(i)))); f < len(u.Keywords) {
+		if f := int(field(s.Facets.value(i))); f < len(u.Keywords) {
 			k := &u.Keywords[f]
 			k.Terms++
 			k.Postings += set.Len()
-			k.Bytes += int64(to - from + 12)
+			k.Bytes += int64(to - from + 2)
 		}
 	}
 	return nil
@@ -104,7 +107,7 @@ var structureNames = map[store.Tag]string{
 	tagStubFST: "stub dictionary", tagStubEntries: "stub dictionary",
 	tagStubLists: "stub lists", tagStubCodes: "stub codes",
 	tagRuns: "forward runs", tagRunOffsets: "forward runs", tagRunKinds: "forward runs",
-	tagWholeHashes: "whole values", tagWholeOffsets: "whole values", tagWholeEntries: "whole values",
+	tagWholeShape: "whole values", tagWholeStarts: "whole values", tagWholeEntries: "whole values",
 	tagFacetKeys: "facet sets", tagFacetOffsets: "facet sets", tagFacetSets: "facet sets",
 	tagPackedWords: "packed words", tagPackedTables: "packed words",
 	tagRows: "rows", tagRowOffsets: "rows",

@@ -3,219 +3,111 @@ package segment
 import (
 	"cmp"
 	"encoding/binary"
+	"math/bits"
 
 	"holdfast/engine/internal/docset"
 	"holdfast/engine/internal/encoding"
 	"holdfast/engine/internal/keytable"
+	"holdfast/engine/internal/layout"
 	"holdfast/engine/internal/store"
 )
 
 // Wholes finds the documents with a whole value of a keyword field that is no
 // facet. Immutable, share freely.
 //
-// Entries lie in the order of their hashes: field number in a byte, a checksum of
-// the folded text in four, document set. The text itself is not kept: hash and
-// checksum are 96 bits that tell it from all others.
+// The highest bits of a value's hash say in which bucket its entry is: the entries
+// of a bucket stand side by side, by hash and field, and a column tells where each
+// bucket starts. An entry is the rest of the hash in whole bytes, a varint of the
+// length of the set and the field, and the document set. The text itself is not
+// kept: the 64 bits of the hash tell it from all others.
 type Wholes struct {
-	table   keytable.Table
+	wholeShape
+	count   int
+	starts  encoding.Offsets
 	entries encoding.Blob
-	offsets encoding.Offsets
 	docs    uint32
 }
 
+// wholeShape says how the entries of a table are laid out.
+type wholeShape struct{ bucketBits, fieldBits uint8 }
+
+// maxBucketBits bounds the number of buckets, and with it what is read at opening.
+const maxBucketBits = 31
+
+// wholeShapeOf is the shape of a table of about count values: four to eight have a
+// bucket.
+func wholeShapeOf(l *layout.Layout, count int) wholeShape {
+	s := wholeShape{bucketBits: uint8(min(bits.Len(uint(count/8)), maxBucketBits))}
+	for i, k := range l.Keywords {
+		if !k.Facet {
+			s.fieldBits = uint8(bits.Len(uint(i)))
+		}
+	}
+	return s
+}
+
+// restBits are the bits of a hash that an entry tells, restBytes the bytes they take.
+func (s wholeShape) restBits() uint8 { return 64 - s.bucketBits }
+
+func (s wholeShape) restBytes() int { return int(s.restBits()+7) / 8 }
+
 func openWholes(f *store.Frame, docs uint32, access store.Access) (*Wholes, error) {
-	s, err := sections(f, tagWholeHashes, tagWholeOffsets)
+	s, err := sections(f, tagWholeShape, tagWholeStarts)
 	if err != nil {
 		return nil, err
 	}
 	own(access, s...)
-	w := &Wholes{docs: docs}
+	c := encoding.NewCursor("whole values", s[0])
+	w := &Wholes{docs: docs, count: int(c.U32()), wholeShape: wholeShape{c.U8(), c.U8()}}
+	if w.bucketBits > maxBucketBits || w.fieldBits > 8 {
+		c.Fail("%d bits for buckets, %d for fields", w.bucketBits, w.fieldBits)
+	}
+	if err := c.Done(); err != nil {
+		return nil, err
+	}
 	if w.entries, err = f.Blob(tagWholeEntries); err != nil {
 		return nil, err
 	}
-	if w.table, err = keytable.Open("whole hashes", s[0]); err != nil {
-		return nil, err
-	}
-	w.offsets, err = encoding.OpenOffsets("whole offsets", s[1], w.table.Len()+1, uint64(w.entries.Len()))
+	w.starts, err = encoding.OpenOffsets("whole buckets", s[1], 1<<w.bucketBits+1, uint64(w.entries.Len()))
 	return w, err
 }
 
-// whole is an entry taken apart.
+// whole is what is kept of a whole value.
 type whole struct {
+	hash  uint64
 	field uint8
-	check uint32
-	set   []byte
 }
 
-// wholeCheck is the checksum of a folded value.
-func wholeCheck(text string) uint32 { return store.Checksum([]byte(text)) }
+func makeWhole(field uint8, text string) whole { return whole{keytable.Hash(field, text), field} }
 
 func compareWholes(a, b whole) int {
-	return cmp.Or(cmp.Compare(a.field, b.field), cmp.Compare(a.check, b.check))
-}
-
-// wholeValue is a whole value on its way to an entry.
-type wholeValue struct {
-	hash uint64
-	whole
-}
-
-func compareWholeValues(a, b wholeValue) int {
-	return cmp.Or(cmp.Compare(a.hash, b.hash), compareWholes(a.whole, b.whole))
-}
-
-func (w *Wholes) entry(i int) (whole, error) {
-	from, to, ok := w.offsets.Span(i, w.entries.Len())
-	if !ok {
-		return whole{}, encoding.Corrupt("whole values", 0, "no entry %d", i)
-	}
-	data, err := w.entries.Slice(from, to)
-	if err != nil {
-		return whole{}, err
-	}
-	c := encoding.NewCursor("whole values", data)
-	e := whole{field: c.U8(), check: c.U32()}
-	e.set = c.Bytes(c.Left())
-	return e, c.Err()
+	return cmp.Or(cmp.Compare(a.hash, b.hash), cmp.Compare(a.field, b.field))
 }
 
 // Find returns the set of documents with a folded value, and whether there is one.
 func (w *Wholes) Find(field uint8, text string) (docset.Set, bool, error) {
-	hash, check := keytable.Hash(field, text), wholeCheck(text)
-	for i := w.table.Find(hash); i < w.table.Len() && w.table.Key(i) == hash; i++ {
-		e, err := w.entry(i)
-		if err != nil {
-			return docset.Set{}, false, err
-		}
-		if e.field == field && e.check == check {
-			set, err := docset.Open(e.set, w.docs)
+	v := makeWhole(field, text)
+	n := v.hash >> w.restBits()
+	it := wholeIterator{w: w, bucket: n, end: n + 1}
+	for it.next() {
+		if it.whole == v {
+			set, err := docset.Open(it.set, w.docs)
 			return set, err == nil, err
 		}
 	}
-	return docset.Set{}, false, nil
-}
-
-// wholeWriter writes entries in the order of hash, field and checksum.
-type wholeWriter struct {
-	w       *store.FrameWriter
-	offsets encoding.OffsetWriter
-	hashes  []byte
-	buf     []byte
-}
-
-func newWholeWriter(w *store.FrameWriter) *wholeWriter {
-	w.Begin(tagWholeEntries)
-	return &wholeWriter{w: w}
-}
-
-func (w *wholeWriter) add(hash uint64, e whole, docs []uint32) error {
-	w.offsets.Add(w.w.SectionBytes())
-	w.hashes = binary.LittleEndian.AppendUint64(w.hashes, hash)
-	w.buf = binary.LittleEndian.AppendUint32(append(w.buf[:0], e.field), e.check)
-	var err error
-	if w.buf, err = docset.Append(w.buf, docs); err != nil {
-		return err
-	}
-	_, err = w.w.Write(w.buf)
-	return err
-}
-
-func (w *wholeWriter) close() {
-	w.offsets.Add(w.w.SectionBytes())
-	w.w.Put(tagWholeHashes, w.hashes)
-	w.w.Put(tagWholeOffsets, w.offsets.Bytes())
-}
-
-// Facets finds the documents with a facet value, by the value's number.
-// Immutable, share freely.
-type Facets struct {
-	table   keytable.Table
-	sets    encoding.Blob
-	offsets encoding.Offsets
-	docs    uint32
-}
-
-func openFacets(f *store.Frame, docs uint32) (*Facets, error) {
-	s, err := sections(f, tagFacetKeys, tagFacetOffsets)
-	if err != nil {
-		return nil, err
-	}
-	v := &Facets{docs: docs}
-	if v.sets, err = f.Blob(tagFacetSets); err != nil {
-		return nil, err
-	}
-	if v.table, err = keytable.Open("facet keys", s[0]); err != nil {
-		return nil, err
-	}
-	v.offsets, err = encoding.OpenOffsets("facet offsets", s[1], v.table.Len()+1, uint64(v.sets.Len()))
-	return v, err
-}
-
-func (v *Facets) set(i int) (docset.Set, error) {
-	from, to, ok := v.offsets.Span(i, v.sets.Len())
-	if !ok {
-		return docset.Set{}, encoding.Corrupt("facet sets", 0, "no set %d", i)
-	}
-	data, err := v.sets.Slice(from, to)
-	if err != nil {
-		return docset.Set{}, err
-	}
-	return docset.Open(data, v.docs)
-}
-
-// Find returns the set of documents with value id, and whether there is one.
-func (v *Facets) Find(id uint32) (docset.Set, bool, error) {
-	i := v.table.Find(uint64(id))
-	if i >= v.table.Len() || v.table.Key(i) != uint64(id) {
-		return docset.Set{}, false, nil
-	}
-	set, err := v.set(i)
-	return set, err == nil, err
-}
-
-// facetWriter writes sets in the order of their values.
-type facetWriter struct {
-	w       *store.FrameWriter
-	offsets encoding.OffsetWriter
-	keys    []byte
-	buf     []byte
-}
-
-func newFacetWriter(w *store.FrameWriter) *facetWriter {
-	w.Begin(tagFacetSets)
-	return &facetWriter{w: w}
-}
-
-func (w *facetWriter) add(id uint32, docs []uint32) error {
-	w.offsets.Add(w.w.SectionBytes())
-	w.keys = binary.LittleEndian.AppendUint64(w.keys, uint64(id))
-	var err error
-	if w.buf, err = docset.Append(w.buf[:0], docs); err != nil {
-		return err
-	}
-	_, err = w.w.Write(w.buf)
-	return err
-}
-
-func (w *facetWriter) close() {
-	w.offsets.Add(w.w.SectionBytes())
-	w.w.Put(tagFacetKeys, w.keys)
-	w.w.Put(tagFacetOffsets, w.offsets.Bytes())
+	return docset.Set{}, false, it.err
 }
 
 // Each calls do with the documents of each value of a field; docs is valid until
 // do returns.
 func (w *Wholes) Each(field uint8, do func(docs []uint32) error) error {
 	var docs []uint32
-	for i := range w.table.Len() {
-		e, err := w.entry(i)
-		if err != nil {
-			return err
-		}
-		if e.field != field {
+	it := w.iterator()
+	for it.next() {
+		if it.field != field {
 			continue
 		}
-		set, err := docset.Open(e.set, w.docs)
+		set, err := docset.Open(it.set, w.docs)
 		if err != nil {
 			return err
 		}
@@ -226,5 +118,94 @@ func (w *Wholes) Each(field uint8, do func(docs []uint32) error) error {
 			return err
 		}
 	}
-	return nil
+	return it.err
+}
+
+// iterator returns an iterator over all entries.
+func (w *Wholes) iterator() *wholeIterator { return &wholeIterator{w: w, end: 1 << w.bucketBits} }
+
+// wholeIterator walks entries by hash and field. One goroutine at a time.
+type wholeIterator struct {
+	w *Wholes
+	// The present entry, valid until next.
+	whole
+	set []byte
+
+	bucket, end uint64 // the next bucket, and that after the last
+	data        []byte // what follows of the present bucket
+	err         error
+}
+
+// next moves to the next entry and reports whether there is one.
+func (it *wholeIterator) next() bool {
+	w := it.w
+	for len(it.data) == 0 {
+		if it.bucket >= it.end || it.err != nil {
+			return false
+		}
+		from, to, ok := w.starts.Span(int(it.bucket), w.entries.Len())
+		if !ok {
+			return it.fail("no bucket %d", it.bucket)
+		}
+		if it.data, it.err = w.entries.Slice(from, to); it.err != nil {
+			return false
+		}
+		it.bucket++
+	}
+	var rest [8]byte
+	n := copy(rest[:w.restBytes()], it.data)
+	head, k := binary.Uvarint(it.data[n:])
+	length := head >> w.fieldBits
+	if k <= 0 || length > uint64(len(it.data)-n-k) {
+		return it.fail("bad entry")
+	}
+	n += k
+	it.hash = (it.bucket-1)<<w.restBits() | binary.LittleEndian.Uint64(rest[:])&(1<<w.restBits()-1)
+	it.field = uint8(head & (1<<w.fieldBits - 1))
+	it.set, it.data = it.data[n:n+int(length)], it.data[n+int(length):]
+	return true
+}
+
+func (it *wholeIterator) fail(format string, args ...any) bool {
+	it.data, it.err = nil, encoding.Corrupt("whole values", 0, format, args...)
+	return false
+}
+
+// wholeWriter writes entries in the order of hash and field.
+type wholeWriter struct {
+	wholeShape
+	w      *store.FrameWriter
+	starts encoding.OffsetWriter
+	next   uint64 // bucket that has not started
+	count  uint32
+	set    []byte
+	buf    []byte
+}
+
+func newWholeWriter(w *store.FrameWriter, shape wholeShape) *wholeWriter {
+	w.Begin(tagWholeEntries)
+	return &wholeWriter{w: w, wholeShape: shape}
+}
+
+func (w *wholeWriter) add(v whole, docs []uint32) error {
+	for ; w.next <= v.hash>>w.restBits(); w.next++ {
+		w.starts.Add(w.w.SectionBytes())
+	}
+	var err error
+	if w.set, err = docset.Append(w.set[:0], docs); err != nil {
+		return err
+	}
+	w.buf = binary.LittleEndian.AppendUint64(w.buf[:0], v.hash)[:w.restBytes()]
+	w.buf = binary.AppendUvarint(w.buf, uint64(len(w.set))<<w.fieldBits|uint64(v.field))
+	w.count++
+	_, err = w.w.Write(append(w.buf, w.set...))
+	return err
+}
+
+func (w *wholeWriter) close() {
+	for ; w.next <= 1<<w.bucketBits; w.next++ {
+		w.starts.Add(w.w.SectionBytes())
+	}
+	w.w.Put(tagWholeShape, append(binary.LittleEndian.AppendUint32(nil, w.count), w.bucketBits, w.fieldBits))
+	w.w.Put(tagWholeStarts, w.starts.Bytes())
 }

@@ -33,9 +33,10 @@ const (
 //	6  packed keys, narrow slots, short records by S2.
 //	7  records as blocks of zstd without headers.
 //	8  columns of numbers and sort keys.
+//	9  smaller tables of whole values, facet sets and facet values.
 const (
-	FormatVersion  = 8
-	OldestReadable = 8
+	FormatVersion  = 9
+	OldestReadable = 9
 )
 
 // The two ways in which a whole file cannot be read.

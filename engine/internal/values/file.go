@@ -10,11 +10,9 @@ package values
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/binary"
 	"errors"
 	"math"
-	"slices"
 	"strings"
 
 	"holdfast/engine/analysis"
@@ -30,8 +28,8 @@ var (
 	tagFields  = store.Tag{'F', 'I', 'E', 'L'}
 	tagOffsets = store.Tag{'T', 'O', 'F', 'F'}
 	tagTexts   = store.Tag{'T', 'E', 'X', 'T'}
-	tagHashes  = store.Tag{'H', 'A', 'S', 'H'}
-	tagPlaces  = store.Tag{'P', 'L', 'A', 'C'}
+	tagBuckets = store.Tag{'B', 'K', 'T', 'S'}
+	tagSlots   = store.Tag{'S', 'L', 'T', 'S'}
 
 	CountsKind = store.Tag{'C', 'N', 'T', 'S'}
 	tagCounts  = store.Tag{'L', 'I', 'V', 'E'}
@@ -49,13 +47,13 @@ func Write(w *store.FrameWriter, first uint32, list []Value) error {
 	span := binary.LittleEndian.AppendUint32(nil, first)
 	w.Put(tagSpan, binary.LittleEndian.AppendUint32(span, uint32(len(list))))
 	fields := make([]byte, len(list))
-	keys := make([]hashed, len(list))
+	hashes := make([]uint64, len(list))
 	var offsets encoding.OffsetWriter
 	w.Begin(tagTexts)
 	at := uint64(0)
 	for i, v := range list {
 		fields[i] = v.Field
-		keys[i] = hashed{keytable.Hash(v.Field, analysis.Fold(v.Text)), uint32(i)}
+		hashes[i] = keytable.Hash(v.Field, analysis.Fold(v.Text))
 		if !offsets.Add(at) {
 			return errors.New("facet values are too long")
 		}
@@ -67,23 +65,10 @@ func Write(w *store.FrameWriter, first uint32, list []Value) error {
 	offsets.Add(at)
 	w.Put(tagFields, fields)
 	w.Put(tagOffsets, offsets.Bytes())
-	slices.SortFunc(keys, func(a, b hashed) int {
-		return cmp.Or(cmp.Compare(a.hash, b.hash), cmp.Compare(a.place, b.place))
-	})
-	hashes := make([]byte, 0, 8*len(keys))
-	places := make([]byte, 0, 4*len(keys))
-	for _, k := range keys {
-		hashes = binary.LittleEndian.AppendUint64(hashes, k.hash)
-		places = binary.LittleEndian.AppendUint32(places, k.place)
-	}
-	w.Put(tagHashes, hashes)
-	w.Put(tagPlaces, places)
+	starts, slots := keytable.AppendBuckets(hashes)
+	w.Put(tagBuckets, starts)
+	w.Put(tagSlots, slots)
 	return nil
-}
-
-type hashed struct {
-	hash  uint64
-	place uint32
 }
 
 // File is an open file of values. Immutable, share freely.
@@ -92,15 +77,14 @@ type File struct {
 	fields       []byte
 	texts        []byte
 	offsets      encoding.Offsets
-	hashes       keytable.Table
-	places       encoding.U32s
+	table        keytable.Buckets
 }
 
 // Open reads a file of values in place.
 func Open(f *store.Frame) (*File, error) {
 	var v File
 	s := make(map[store.Tag][]byte)
-	for _, tag := range []store.Tag{tagSpan, tagFields, tagOffsets, tagTexts, tagHashes, tagPlaces} {
+	for _, tag := range []store.Tag{tagSpan, tagFields, tagOffsets, tagTexts, tagBuckets, tagSlots} {
 		b, err := f.Section(tag)
 		if err != nil {
 			return nil, err
@@ -113,13 +97,12 @@ func Open(f *store.Frame) (*File, error) {
 	if err := c.Done(); err != nil {
 		return nil, f.Locate(err)
 	}
-	if len(s[tagFields]) != n || len(s[tagHashes]) != 8*n || len(s[tagPlaces]) != 4*n ||
-		uint64(v.First)+uint64(v.Count) > 1<<32-1 {
+	if len(s[tagFields]) != n || uint64(v.First)+uint64(v.Count) > 1<<32-1 {
 		return nil, f.Locate(encoding.Corrupt("values", 0, "columns differ in length"))
 	}
-	v.fields, v.texts, v.places = s[tagFields], s[tagTexts], s[tagPlaces]
+	v.fields, v.texts = s[tagFields], s[tagTexts]
 	var err error
-	if v.hashes, err = keytable.Open("value hashes", s[tagHashes]); err != nil {
+	if v.table, err = keytable.OpenBuckets("value buckets", s[tagBuckets], s[tagSlots], n); err != nil {
 		return nil, f.Locate(err)
 	}
 	v.offsets, err = encoding.OpenOffsets("value offsets", s[tagOffsets], n+1, uint64(len(v.texts)))
@@ -137,13 +120,15 @@ func (v *File) bytes(i int) []byte {
 }
 
 func (v *File) find(hash uint64, field uint8, key string) (uint32, bool) {
-	for i := v.hashes.Find(hash); i < v.hashes.Len() && v.hashes.Key(i) == hash; i++ {
-		p := v.places.At(i)
-		if p < v.Count && v.fields[p] == field && analysis.Fold(v.text(int(p))) == key {
-			return v.First + p, true
+	for p := v.table.Probe(hash); ; {
+		i, ok := v.table.Next(&p)
+		if !ok {
+			return 0, false
+		}
+		if v.fields[i] == field && analysis.Fold(v.text(int(i))) == key {
+			return v.First + i, true
 		}
 	}
-	return 0, false
 }
 
 // Table is all values of a commit point. Immutable, share freely.

@@ -44,11 +44,11 @@ func FuzzValues(f *testing.F) {
 		}
 		return b
 	}
-	f.Add(section(tagSpan), section(tagFields), section(tagOffsets), section(tagTexts), section(tagHashes), section(tagPlaces))
+	f.Add(section(tagSpan), section(tagFields), section(tagOffsets), section(tagTexts), section(tagBuckets), section(tagSlots))
 	f.Add([]byte{0, 0, 0, 0, 0, 0, 0, 0}, []byte{}, []byte{}, []byte{}, []byte{}, []byte{})
-	f.Fuzz(func(t *testing.T, span, fields, offsets, texts, hashes, places []byte) {
+	f.Fuzz(func(t *testing.T, span, fields, offsets, texts, buckets, slots []byte) {
 		v, err := Open(frame(t, Kind, map[store.Tag][]byte{tagSpan: span, tagFields: fields, tagOffsets: offsets,
-			tagTexts: texts, tagHashes: hashes, tagPlaces: places}))
+			tagTexts: texts, tagBuckets: buckets, tagSlots: slots}))
 		if err != nil {
 			if !errors.Is(err, encoding.ErrCorrupt) {
 				t.Fatal(err)
