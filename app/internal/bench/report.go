@@ -5,7 +5,7 @@
 // generator what other engines' programs do, and say it in the same form.
 //
 // Ratios are taken within one run, so that other work on the machine touches
-// both sides. What the engine has no option for is left out and said.
+// both sides.
 package bench
 
 import (
@@ -21,10 +21,8 @@ import (
 type Report struct {
 	Name string `json:"name"`
 	// Seed says what the report that is measured against had.
-	Seed   string  `json:"seed"`
-	Tables []Table `json:"tables"`
-	// Missing says which columns are left out, and why.
-	Missing []string `json:"missing"`
+	Seed    string   `json:"seed"`
+	Tables  []Table  `json:"tables"`
 	Verdict []string `json:"verdict"`
 }
 
@@ -67,13 +65,9 @@ func (r *Report) Write(w io.Writer) error {
 		b.WriteByte('\n')
 		r.Tables[i].write(&b)
 	}
-	for _, list := range [][]string{r.Verdict, r.Missing} {
-		if len(list) > 0 {
-			b.WriteByte('\n')
-		}
-		for _, line := range list {
-			fmt.Fprintln(&b, line)
-		}
+	b.WriteByte('\n')
+	for _, line := range r.Verdict {
+		fmt.Fprintln(&b, line)
 	}
 	_, err := io.WriteString(w, b.String())
 	return err

@@ -3,7 +3,6 @@ package bench
 import (
 	"context"
 	"fmt"
-	"slices"
 	"strings"
 
 	"holdfast/engine"
@@ -20,12 +19,8 @@ type task struct {
 // newTasks returns the tasks of the seed's table over generated titles.
 func newTasks(o TermOptions) []task {
 	corpus := generated()
-	phrases := phrasesOf(corpus, o, 2)
-	words := phrasesOf(corpus, o, 1)
-	long := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return len(w) < 5 })
-	if len(long) == 0 {
-		long = words
-	}
+	phrases, words := phrasesOf(corpus, o, 2, 1), phrasesOf(corpus, o, 1, 1)
+	long := phrasesOf(corpus, o, 1, 5)
 	list := []task{
 		keyTask(o),
 		searches("conjunction of two words", phrases, func(p string) *engine.Request {
@@ -49,6 +44,7 @@ func newTasks(o TermOptions) []task {
 		searches("fuzzy, one edit", long, func(p string) *engine.Request { return hits(query.Fuzzy{Field: "title", Text: p, Edits: 1}) }),
 		searches("fuzzy, two edits", long, func(p string) *engine.Request { return hits(query.Fuzzy{Field: "title", Text: p, Edits: 2}) }),
 	}
+	list = append(list, respellTask(long))
 	var decades []*engine.Request
 	for y := int32(1960); y < 2020; y += 10 {
 		decades = append(decades, hits(query.Years{From: y, To: y + 9}))
@@ -92,6 +88,19 @@ func asks(name string, list []*engine.Request) task {
 	}}
 }
 
+// respellTask asks for words like each of words, of which the third character is
+// left out as a hurried typist does.
+func respellTask(words []string) task {
+	return task{"respell, two edits", func(ctx context.Context, r *engine.Reader) (int, error) {
+		for _, w := range words {
+			if _, err := r.Respell(ctx, engine.Respelling{Field: "title", Word: w[:2] + w[3:], Edits: 2, Prefix: 1, Top: 10}); err != nil {
+				return 0, err
+			}
+		}
+		return len(words), nil
+	}}
+}
+
 // keyTask looks up a hundred keys a request, spread over the index.
 func keyTask(o TermOptions) task {
 	keys := make([]string, o.Requests*100)
@@ -101,11 +110,12 @@ func keyTask(o TermOptions) task {
 	return task{"key look-up", func(ctx context.Context, r *engine.Reader) (int, error) { return len(keys), lookUp(ctx, r, keys) }}
 }
 
-// phrasesOf returns as many phrases of n words as a run has requests.
-func phrasesOf(corpus *titles.Corpus, o TermOptions, n int) []string {
+// phrasesOf returns as many phrases of n words as a run has requests, the first word
+// of at least so many bytes.
+func phrasesOf(corpus *titles.Corpus, o TermOptions, n, bytes int) []string {
 	list := make([]string, 0, o.Requests)
 	for i := 0; len(list) < o.Requests; i++ {
-		if words := strings.Fields(corpus.Phrase(i, o.Docs)); len(words) >= n {
+		if words := strings.Fields(corpus.Phrase(i, o.Docs)); len(words) >= n && len(words[0]) >= bytes {
 			list = append(list, strings.Join(words[:n], " "))
 		}
 	}
