@@ -40,6 +40,9 @@ import (
 // MaxCodes bounds a code table.
 const MaxCodes = 1 << 22
 
+// maxUses bounds the postings that have a code, so that merges can add them up.
+const maxUses = 1 << 48
+
 // Occurrence is how a field holds a word: weight class and bucket of frequency,
 // four bits each.
 type Occurrence uint8
@@ -94,7 +97,9 @@ func OpenCodes(section string, data []byte) (Codes, error) {
 	codes := make(Codes, n)
 	for i := range codes {
 		codes[i].Fields = uint32(c.Uvarint(1<<32 - 1))
-		codes[i].Uses = c.Uvarint(1<<63 - 1)
+		if codes[i].Uses = c.Uvarint(maxUses); codes[i].Uses == 0 {
+			c.Fail("no posting has code %d", i)
+		}
 		for _, b := range c.Bytes(bits.OnesCount32(codes[i].Fields)) {
 			codes[i].In = append(codes[i].In, Occurrence(b))
 		}
