@@ -23,10 +23,11 @@ type wordCutter struct {
 	words  []string
 	tokens []analysis.Token
 	texts  map[string]int // place in in.Runs of each different text
+	shares bool           // segment.SharedRuns are taken
 }
 
-func newWordCutter(l *layout.Layout) *wordCutter {
-	return &wordCutter{layout: l, texts: map[string]int{}}
+func newWordCutter(l *layout.Layout, without segment.Shortcuts) *wordCutter {
+	return &wordCutter{layout: l, texts: map[string]int{}, shares: without&segment.SharedRuns == 0}
 }
 
 // check says what of a document does not fit the schema.
@@ -85,7 +86,7 @@ func (c *wordCutter) input(d *Document, numbers *workValues) *segment.Input {
 func (c *wordCutter) text(t FieldText) {
 	f, _ := c.layout.TextNumber(t.Field)
 	place := forward.Place{Field: uint8(f), Class: t.Class}
-	if i, ok := c.texts[t.Text]; ok && !slices.ContainsFunc(c.in.Runs[i].Places, func(p forward.Place) bool { return p.Field == place.Field }) {
+	if i, ok := c.texts[t.Text]; ok && c.shares && !slices.ContainsFunc(c.in.Runs[i].Places, func(p forward.Place) bool { return p.Field == place.Field }) {
 		c.in.Runs[i].Places = append(c.in.Runs[i].Places, place)
 		return
 	}

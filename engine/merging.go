@@ -137,7 +137,7 @@ func (w *Writer) beginMerge(pick picker) (r *mergeRun, err error) {
 			return nil, errors.Join(err, r.close(), w.x.release(r.base))
 		}
 	}
-	if len(picked) == len(w.base.commit.segments) && w.idle() && !w.merging.keepNumbers {
+	if len(picked) == len(w.base.commit.segments) && w.idle() && !w.merging.keepNumbers && w.x.options.frequentFirst() {
 		r.numbers = newRenumbering(w.base.search.Counts.Column())
 	}
 	r.id = w.number()

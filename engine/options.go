@@ -53,6 +53,8 @@ type Options struct {
 	Directory store.Directory
 	// Without are shortcuts that searches do not take, for tests. 0 is none.
 	Without search.Shortcuts
+	// WithoutWriting is the same for writers and merges.
+	WithoutWriting segment.Shortcuts
 }
 
 // DefaultOutputBytes is OutputBytes if it is 0.
@@ -87,10 +89,13 @@ func (o *Options) access() segment.Access {
 		Dictionaries: store.Access(o.Dictionaries), Keys: store.Access(o.Keys), Wholes: store.Access(o.Wholes)}
 }
 
+// frequentFirst reports whether facet values are numbered by falling frequency.
+func (o *Options) frequentFirst() bool { return o.WithoutWriting&segment.FrequentFirst == 0 }
+
 // output is where and how segment id is written.
 func (x *Index) output(id uint64) segment.Output {
 	return segment.Output{Dir: x.dir, ID: id, BufferBytes: x.options.OutputBytes,
-		CompoundBytes: x.options.CompoundBytes, Parts: x.options.FilePerStructure}
+		CompoundBytes: x.options.CompoundBytes, Parts: x.options.FilePerStructure, Without: x.options.WithoutWriting}
 }
 
 func (o *Options) defaults() (Options, error) {

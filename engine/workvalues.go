@@ -81,6 +81,9 @@ func (w *Writer) sortNew() {
 	for len(w.counts) < int(v.first)+len(v.pending) {
 		w.counts = append(w.counts, 0)
 	}
+	if !w.x.options.frequentFirst() {
+		return
+	}
 	counts := w.counts[v.first:]
 	order := make([]uint32, len(v.pending))
 	for i := range order {

@@ -86,7 +86,7 @@ func (w *Writer) begin() (err error) {
 		return err
 	}
 	w.buffer = segment.NewBuffer(w.base.layout())
-	w.words = newWordCutter(w.base.layout())
+	w.words = newWordCutter(w.base.layout(), w.x.options.WithoutWriting)
 	w.counts = w.base.search.Counts.Column()
 	w.values = newWorkValues(w.base.search.Values, c.values)
 	for i, ref := range c.segments {

@@ -12,6 +12,7 @@ import (
 
 	"holdfast/engine"
 	"holdfast/engine/internal/search"
+	"holdfast/engine/internal/segment"
 	"holdfast/engine/internal/storetest"
 
 	"pgregory.net/rapid"
@@ -49,6 +50,7 @@ func newMachine(t *rapid.T) *machine {
 	m.opts.BackgroundMerges, m.opts.MergePercent = rapid.Bool().Draw(t, "background"), rapid.SampledFrom([]int{0, 100}).Draw(t, "percent")
 	if rapid.Bool().Draw(t, "leave out shortcuts") {
 		m.opts.Without = search.Shortcuts(rapid.Uint32().Draw(t, "without"))
+		m.opts.WithoutWriting = segment.Shortcuts(rapid.Uint8().Draw(t, "without writing"))
 	}
 	if rapid.Bool().Draw(t, "refuse to remove open files") {
 		m.dir.RefuseOpen()

@@ -29,6 +29,8 @@ type Output struct {
 	Codec *stored.Codec
 	// Number is the new number of a facet value that a merge numbers anew, or nil.
 	Number func(id uint32) uint32
+	// Without are shortcuts that a merge does not take, for tests.
+	Without Shortcuts
 	// Pace is called now and then by a merge, which its error ends, or nil.
 	Pace func(context.Context) error
 }

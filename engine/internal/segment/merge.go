@@ -2,6 +2,7 @@ package segment
 
 import (
 	"context"
+	"slices"
 
 	"holdfast/engine/internal/docvalues"
 	"holdfast/engine/internal/encoding"
@@ -77,6 +78,9 @@ func (m *merge) place() {
 				lists[i] = append(lists[i], place{s.Popularity.At(doc), uint32(i), doc})
 			}
 		}
+	}
+	if m.out.Without&OrderedSources != 0 {
+		lists = [][]place{slices.Concat(lists...)}
 	}
 	m.order = mergePlaces(lists, func(a, b place) int {
 		return m.sources[a.source].Keys.Compare(a.doc, m.sources[b.source].Keys, b.doc)

@@ -2,6 +2,7 @@ package segment
 
 import (
 	"bytes"
+	"slices"
 
 	"holdfast/engine/internal/postings"
 	"holdfast/engine/internal/termdict"
@@ -98,6 +99,10 @@ func (tm *termMerge) list() ([]postings.Posting, error) {
 			return nil, err
 		}
 		tm.mapped = tm.m.mapPostings(tm.mapped, i, tm.old, tm.number[i])
+	}
+	if tm.m.out.Without&RadixLists != 0 {
+		slices.SortFunc(tm.mapped, comparePostings)
+		return tm.mapped, nil
 	}
 	tm.sorter.sort(tm.mapped)
 	return tm.mapped, nil

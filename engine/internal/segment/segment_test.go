@@ -1,6 +1,7 @@
 package segment
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -179,6 +180,41 @@ func merged(t failer, out Output, sources []Source) Source {
 		}
 	}
 	return s
+}
+
+// A merge without shortcuts writes the same bytes.
+func TestMergeShortcuts(t *testing.T) {
+	l := testLayout(t)
+	dir := storetest.NewMemory()
+	var sources []Source
+	all := inputs(900)
+	for i := range 3 {
+		s := flushed(t, output(t, dir, uint64(i), false), l, all[i*300:(i+1)*300], Access{})
+		column := make([]uint32, s.Docs)
+		for doc := range column {
+			column[doc] = s.Popularity.At(uint32(doc)) + uint32(doc*i%7)
+		}
+		values, maxima := docvalues.EncodePopularity(column)
+		var err error
+		if s.Popularity, err = docvalues.OpenPopularity(values, maxima, s.Docs); err != nil {
+			t.Fatal(err)
+		}
+		s.Live = docvalues.NewLive(s.Docs)
+		s.Live.Remove(uint32(i))
+		sources = append(sources, s)
+	}
+	want := storetest.NewMemory()
+	merged(t, output(t, want, 9, false), sources)
+	for _, without := range []Shortcuts{OrderedSources, RadixLists, AllShortcuts} {
+		out := output(t, storetest.NewMemory(), 9, false)
+		out.Without = without
+		merged(t, out, sources)
+		for _, name := range want.Names() {
+			if !bytes.Equal(out.Dir.(*storetest.Memory).Data(name), want.Data(name)) {
+				t.Errorf("without %b: %s differs", without, name)
+			}
+		}
+	}
 }
 
 // A merge that is cancelled says so.
