@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"testing"
 
 	"holdfast/engine"
+	"holdfast/engine/enginetest/titles"
 	"holdfast/engine/internal/storetest"
 	"holdfast/engine/query"
 )
@@ -73,4 +75,35 @@ func BenchmarkColumns(b *testing.B) {
 			b.ReportMetric(float64(total), "found")
 		})
 	}
+}
+
+// BenchmarkRespell asks for words like the first word of a phrase without its
+// second letter.
+func BenchmarkRespell(b *testing.B) {
+	r, c := benchIndex(b)
+	for edits := 1; edits <= 2; edits++ {
+		b.Run(fmt.Sprint(edits), func(b *testing.B) {
+			i, found := 0, 0
+			start := cpuSeconds()
+			for b.Loop() {
+				word := strings.Fields(c.Phrase(i%500, benchDocs()))[0]
+				got, err := r.Respell(context.Background(), engine.Respelling{Field: "title", Word: word[:1] + word[2:], Edits: edits, Top: 10})
+				if err != nil {
+					b.Fatal(err)
+				}
+				found += len(got)
+				i++
+			}
+			b.ReportMetric((cpuSeconds()-start)*1e6/float64(b.N), "cpu-us/op")
+			b.ReportMetric(float64(found)/float64(b.N), "found")
+		})
+	}
+}
+
+// BenchmarkCross counts pairs of two facets over what phrases find.
+func BenchmarkCross(b *testing.B) {
+	benchSearch(b, func(text string) *engine.Request {
+		return &engine.Request{Query: query.Union{Text: text, Profile: titles.Fitch2006},
+			Cross: &engine.CrossRequest{Rows: titles.Facets[0].Field, Columns: "years", TopRows: 20, TopColumns: 50}}
+	})
 }

@@ -2,6 +2,7 @@ package enginetest
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"holdfast/engine"
@@ -123,7 +124,7 @@ func drawQuery(t *rapid.T, depth int) query.Node {
 		return query.Whole{Field: f, Value: drawValue(t, f)}
 	case 5:
 		from := rapid.Int32Range(1988, 1998).Draw(t, "from")
-		return query.Years{From: from, To: from + rapid.Int32Range(-1, 4).Draw(t, "span")}
+		return query.Years{From: from, To: from + rapid.Int32Range(-1, 4).Draw(t, "span"), Overlap: rapid.Bool().Draw(t, "overlap")}
 	case 6, 7, 8, 9, 10, 11:
 		return drawExpansion(t)
 	case 12:
@@ -204,7 +205,7 @@ func DrawRequest(t *rapid.T) *engine.Request {
 	}
 	for _, f := range facetFields {
 		if rapid.Bool().Draw(t, "facet "+f) {
-			r.Facets = append(r.Facets, engine.FacetRequest{Field: f, Top: rapid.IntRange(0, 5).Draw(t, "values"),
+			r.Facets = append(r.Facets, engine.FacetRequest{Field: f, Top: rapid.SampledFrom([]int{0, 1, 2, 3, 5, math.MaxInt}).Draw(t, "values"),
 				By:       engine.FacetOrder(rapid.SampledFrom([]uint8{0, 0, 0, 1, 2}).Draw(t, "facet order")),
 				Distinct: rapid.Bool().Draw(t, "distinct")})
 		}

@@ -231,6 +231,9 @@ func (m *Model) judge(q query.Node, d *Doc, factor float64) verdict {
 	case query.Years:
 		y := d.Years
 		usable := y.Certainty == engine.Certain || y.Certainty == engine.Uncertain
+		if q.Overlap {
+			return verdict{match: usable && y.First <= q.To && y.Last >= q.From && q.From <= q.To}
+		}
 		return verdict{match: usable && y.First >= q.From && y.First <= q.To}
 	case query.Words:
 		return m.clause(query.Clause{Kind: query.AllWords, Field: q.Field, Weight: factor}, q.Text, d)

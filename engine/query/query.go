@@ -27,8 +27,12 @@ type Whole struct{ Field, Value string }
 // that begins with the same three letters.
 type Stubs struct{ Field, Text string }
 
-// Years matches documents whose first year is From to To, both inside.
-type Years struct{ From, To int32 }
+// Years matches documents whose first year is From to To, both inside; with
+// Overlap also those that are uncertain or go on into these years.
+type Years struct {
+	From, To int32
+	Overlap  bool
+}
 
 // Range matches documents whose number in Field is From to To, both inside;
 // math.MinInt64 and math.MaxInt64 are open ends.

@@ -310,11 +310,14 @@ func (p *plan) whole(field, value string, factor float64) (node, error) {
 	return &wholeNode{v, unit(factor, p.snap.Docs, n)}, err
 }
 
-type yearsNode struct{ from, to int32 }
+type yearsNode struct {
+	from, to int32
+	overlap  bool
+}
 
 func (p *plan) years(n query.Years) (node, error) {
 	if p.snap.Layout.Years == "" {
 		return nil, badRequest("no interval field")
 	}
-	return yearsNode{n.From, n.To}, nil
+	return yearsNode{n.From, n.To, n.Overlap}, nil
 }

@@ -95,6 +95,9 @@ func (n rangeNode) eval(e *evaluator) (matches, error) {
 
 func (n yearsNode) test(e *evaluator) func(doc uint32) bool {
 	g := e.seg
+	if n.overlap {
+		return n.overlaps(g)
+	}
 	if !e.snap.takes(SortedSpans) {
 		return bitset(g.plainYears(n.from, n.to)).has
 	}
@@ -102,5 +105,18 @@ func (n yearsNode) test(e *evaluator) func(doc uint32) bool {
 	return func(doc uint32) bool {
 		row := g.Packed.Years.Get(g.Packed.Word(doc))
 		return row >= from && row < to
+	}
+}
+
+// overlaps tests whether a document's span has a year in common with the node's:
+// worked out once for each span of the segment.
+func (n yearsNode) overlaps(g *Segment) func(doc uint32) bool {
+	has := make([]bool, len(g.Packed.Spans))
+	for i, s := range g.Packed.Spans {
+		has[i] = s.Usable() && s.First <= n.to && s.Last >= n.from && n.from <= n.to
+	}
+	return func(doc uint32) bool {
+		row := g.Packed.Years.Get(g.Packed.Word(doc))
+		return int(row) < len(has) && has[row]
 	}
 }
