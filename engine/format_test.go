@@ -189,16 +189,28 @@ var examples = map[string]example{
 			equal(t, must(t, docs, err), []uint32{3, 4})
 		},
 	},
+	"slots": {
+		func(t *testing.T) []byte {
+			w := docvalues.NewRowWriter(new(bytes.Buffer))
+			err := w.Add([]uint32{5, 6, 65_541})
+			slots, _ := w.Close()
+			return must(t, slots, err)
+		},
+		func(t *testing.T, data []byte) {
+			r, err := docvalues.OpenRows(data, nil, nil, 1)
+			equal(t, must(t, r, err).AppendTo(nil, 0), []uint32{5, 6})
+		},
+	},
 	"row": {
 		func(t *testing.T) []byte {
 			var buf bytes.Buffer
-			return must(t, buf.Bytes, docvalues.NewRowWriter(&buf).Add([]uint32{5, 65_541}))()
+			return must(t, buf.Bytes, docvalues.NewRowWriter(&buf).Add([]uint32{1, 2, 3, 4, 5, 65_541}))()
 		},
 		func(t *testing.T, data []byte) {
 			var offsets encoding.OffsetWriter
 			offsets.Add(0)
 			offsets.Add(uint64(len(data)))
-			r, err := docvalues.OpenRows(data, offsets.Bytes(), 1)
+			r, err := docvalues.OpenRows(nil, data, offsets.Bytes(), 1)
 			equal(t, must(t, r, err).AppendTo(nil, 0), []uint32{5, 65_541})
 		},
 	},

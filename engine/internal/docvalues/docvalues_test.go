@@ -87,14 +87,15 @@ func TestPackedOverflow(t *testing.T) {
 func TestRows(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		value := rapid.OneOf(rapid.Uint32Range(HotValues-5, HotValues+5), rapid.Uint32Range(0, 9), rapid.Uint32Range(1<<16-3, 1<<16+3), rapid.Uint32Range(MaxValues-9, MaxValues-1))
-		docs := rapid.SliceOfN(rapid.SliceOfNDistinct(value, 0, 6, rapid.ID), 0, 50).Draw(t, "docs")
+		docs := rapid.SliceOfN(rapid.SliceOfNDistinct(value, 0, 9, rapid.ID), 0, 300).Draw(t, "docs")
 		var data bytes.Buffer
 		w := NewRowWriter(&data)
 		for _, ids := range docs {
 			slices.Sort(ids)
 			_ = w.Add(ids) // a buffer takes everything
 		}
-		r, err := OpenRows(data.Bytes(), w.Close(), len(docs))
+		slots, offsets := w.Close()
+		r, err := OpenRows(slots, data.Bytes(), offsets, len(docs))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -103,9 +104,43 @@ func TestRows(t *testing.T) {
 				t.Fatalf("row %v, want %v", got, ids)
 			}
 		}
+		rowsOfSome(t, r, docs)
 	})
 	if err := NewRowWriter(new(bytes.Buffer)).Add([]uint32{MaxValues}); err == nil {
 		t.Error("one value too many taken")
+	}
+}
+
+// rowsOfSome compares what is read of some documents together.
+func rowsOfSome(t *rapid.T, r *Rows, docs [][]uint32) {
+	limit := rapid.OneOf(rapid.SampledFrom([]uint32{0, 1, 4, HotValues - 1, HotValues, 1 << 16}), rapid.Uint32Range(0, 9)).Draw(t, "limit")
+	var some, want []uint32
+	below := map[uint32]uint32{}
+	for i, ids := range docs {
+		if !rapid.Bool().Draw(t, "take") {
+			continue
+		}
+		some = append(some, uint32(i))
+		for _, id := range ids {
+			if id >= limit {
+				want = append(want, id)
+			} else {
+				below[id]++
+			}
+		}
+	}
+	if got := r.AppendFrom([]uint32{7}, limit, some); got[0] != 7 || !slices.Equal(got[1:], want) {
+		t.Fatalf("values from %d of %d: %v, want %v", limit, some, got, want)
+	}
+	if limit > HotValues {
+		return
+	}
+	var counts HotCounts
+	r.CountBelow(&counts, limit, some)
+	for id, n := range counts[:limit] {
+		if n != below[uint32(id)] {
+			t.Fatalf("value %d counted %d times, want %d", id, n, below[uint32(id)])
+		}
 	}
 }
 

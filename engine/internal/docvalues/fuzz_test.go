@@ -14,20 +14,20 @@ const maxFuzzDocs = 1000
 func FuzzRows(f *testing.F) {
 	var data bytes.Buffer
 	w := NewRowWriter(&data)
-	for _, ids := range [][]uint32{{5, 65541}, nil, {HotValues, MaxValues - 1}} {
+	for _, ids := range [][]uint32{{5, 65541}, nil, {1, 2, 3, 4, 5, 6}, {HotValues, MaxValues - 1}} {
 		if err := w.Add(ids); err != nil {
 			f.Fatal(err)
 		}
 	}
-	offsets := w.Close()
-	f.Add(data.Bytes(), offsets, 3)
-	f.Add(data.Bytes()[:3], offsets, 3)
-	f.Add([]byte{}, []byte{}, 3)
-	f.Fuzz(func(t *testing.T, data, offsets []byte, docs int) {
+	slots, offsets := w.Close()
+	f.Add(slots, data.Bytes(), offsets, 4)
+	f.Add(slots[:9], data.Bytes()[:3], offsets, 4)
+	f.Add([]byte{}, []byte{}, []byte{}, 4)
+	f.Fuzz(func(t *testing.T, slots, data, offsets []byte, docs int) {
 		if docs < 0 || docs > maxFuzzDocs {
 			return
 		}
-		r, err := OpenRows(data, offsets, docs)
+		r, err := OpenRows(slots, data, offsets, docs)
 		if err != nil {
 			if !errors.Is(err, encoding.ErrCorrupt) {
 				t.Fatal(err)
@@ -37,12 +37,13 @@ func FuzzRows(f *testing.F) {
 		var all []uint32
 		for doc := range uint32(docs) {
 			ids := r.AppendTo(nil, doc)
-			if len(ids) > len(data)/2 {
+			if len(ids) > Slots+len(data)/2 {
 				t.Fatalf("%d values in %d bytes", len(ids), len(data))
 			}
 			all = append(all, doc)
 		}
-		r.AppendRows(nil, all)
+		r.AppendFrom(nil, 3, all)
+		r.CountBelow(new(HotCounts), 3, all)
 	})
 }
 

@@ -90,6 +90,20 @@ func (p *Packed) Word(doc uint32) uint64 {
 	return p.words.At(int(doc))
 }
 
+// AppendWords appends the packed words of documents.
+func (p *Packed) AppendWords(dst []uint64, docs []uint32) []uint64 {
+	at := len(dst)
+	dst = slices.Grow(dst, len(docs))[:at+len(docs)]
+	if len(p.words) == 0 {
+		clear(dst[at:])
+		return dst
+	}
+	for i, doc := range docs {
+		dst[at+i] = p.words.At(int(doc))
+	}
+	return dst
+}
+
 // empty reports whether no field has bits.
 func (p *Packed) empty() bool {
 	return p.Years.Width == 0 && !slices.ContainsFunc(p.Smalls, func(s Small) bool { return s.Width > 0 })

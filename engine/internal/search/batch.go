@@ -20,6 +20,7 @@ type batch struct {
 	// popularity is the greatest around them, once it is known.
 	popularity uint32
 	bounded    bool
+	words      []uint64 // the packed words of docs
 	// Memory of docs, and of at.
 	kept   []uint32
 	places []int
@@ -105,7 +106,7 @@ func (c *collector) split(b *batch, g *Segment, sets *segmentFilters, to int) {
 			n.countAll(g, docs)
 		}
 		if c.w.Histogram && i == c.w.years {
-			c.countSpans(g, docs)
+			c.countSpans(g, g.Packed.AppendWords(nil, docs))
 		}
 	}
 }
@@ -125,11 +126,14 @@ func (c *collector) countLevel(l level) {
 func (c *collector) take(segment int, b *batch) error {
 	g := &c.snap.Segments[segment]
 	c.w.cross.mark(segment, b.docs)
+	if c.w.Histogram || c.main != nil {
+		b.words = g.Packed.AppendWords(b.words[:0], b.docs)
+	}
 	if c.w.Histogram {
-		c.countSpans(g, b.docs)
+		c.countSpans(g, b.words)
 	}
 	if c.main != nil && !c.catalogue && c.w.FacetsOver == 0 {
-		c.count(g, b.docs)
+		c.count(g, b.docs, b.words)
 	}
 	if c.w.keep == 0 && c.w.best == 0 {
 		return nil

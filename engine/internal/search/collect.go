@@ -143,8 +143,7 @@ func newCollector(ctx context.Context, s *Snapshot, w *wanted) *collector {
 	}
 	if len(w.facets) > 0 {
 		c.main = s.counter()
-		_, limit := s.limits()
-		c.main.rare.begin(c.rareAllowed(), limit)
+		c.main.rare.begin(c.rareAllowed())
 		if w.Best > 0 {
 			c.best = s.counter()
 		}

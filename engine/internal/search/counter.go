@@ -16,8 +16,9 @@ type counter struct {
 	touched, spreadValues []uint32
 	// sets counts the sets of the segment's small facets, by place among them.
 	sets [][]uint32
-	// ids are the values of some documents.
-	ids []uint32
+	// ids are the values of some documents, words their packed words.
+	ids   []uint32
+	words []uint64
 	// rare is how rare values are left out.
 	rare rareCounting
 	// picking picks from the counts.
@@ -29,8 +30,7 @@ func (s *Snapshot) counter() *counter {
 	if c, ok := s.pool.Get().(*counter); ok {
 		return c
 	}
-	_, limit := s.limits()
-	return &counter{counts: make([]uint32, max(s.Values.Len(), limit)), alone: !s.takes(Batches)}
+	return &counter{counts: make([]uint32, s.Values.Len()), alone: !s.takes(Batches)}
 }
 
 // sparse is how many values there are for each one counted from which on it is
@@ -48,11 +48,11 @@ func (s *Snapshot) release(c *counter) {
 		for _, id := range c.spreadValues {
 			c.counts[id] = 0
 		}
-		if c.rare.on {
-			clear(c.counts[:c.rare.limit])
-		}
 	}
-	c.rare.on = false
+	if c.rare.on {
+		clear(c.rare.common[:])
+		c.rare.on = false
+	}
 	for _, counts := range c.sets {
 		clear(counts)
 	}
@@ -98,6 +98,12 @@ const batchDocs = 256
 
 // countAll counts the values of documents of a segment, which ascend.
 func (c *counter) countAll(g *Segment, docs []uint32) {
+	c.words = g.Packed.AppendWords(c.words[:0], docs)
+	c.countWords(g, docs, c.words)
+}
+
+// countWords is countAll with the documents' packed words at hand.
+func (c *counter) countWords(g *Segment, docs []uint32, words []uint64) {
 	if c.alone {
 		for _, doc := range docs {
 			for _, id := range g.ValueIDs(nil, doc) {
@@ -106,17 +112,17 @@ func (c *counter) countAll(g *Segment, docs []uint32) {
 		}
 		return
 	}
+	c.countSets(g, words)
 	for len(docs) > 0 {
 		part := docs[:min(len(docs), batchDocs)]
 		docs = docs[len(part):]
-		c.countSets(g, part)
-		c.ids = g.Rows.AppendRows(c.ids[:0], part)
+		c.ids = g.Rows.AppendFrom(c.ids[:0], 0, part)
 		c.addEach(c.ids)
 	}
 }
 
-// countSets counts the sets of documents.
-func (c *counter) countSets(g *Segment, docs []uint32) {
+// countSets counts the sets of documents with these packed words.
+func (c *counter) countSets(g *Segment, words []uint64) {
 	smalls := g.Packed.Smalls
 	for len(c.sets) < len(smalls) {
 		c.sets = append(c.sets, nil)
@@ -126,8 +132,8 @@ func (c *counter) countSets(g *Segment, docs []uint32) {
 			c.sets[i] = make([]uint32, n) // between segments all are 0
 		}
 		column, counts := smalls[i].Column, c.sets[i]
-		for _, doc := range docs {
-			counts[column.Get(g.Packed.Word(doc))]++
+		for _, w := range words {
+			counts[column.Get(w)]++
 		}
 	}
 }

@@ -93,12 +93,12 @@ func (c *collector) facets() []Facet {
 	case c.catalogue:
 		c.takeCatalogue(p)
 	case r.on:
-		if len(r.kept) > 0 && !r.proven && !c.provesCommon() {
+		if !r.proven && !c.provesCommon(r.level) {
 			c.main.countRare()
 		}
 		p.begin(c)
 		c.takeSpread(p)
-		c.takeCommon(p)
+		c.takeCommon(p, r.limit)
 		c.takeTouched(p)
 	default:
 		c.takeSpread(p)
@@ -112,14 +112,17 @@ func (c *collector) facets() []Facet {
 	return out
 }
 
-// takeSpread takes the values that were counted from sets, but those that
-// takeCommon takes.
+// takeSpread takes the values that were counted from sets. Those that takeCommon
+// takes are left to it, with their counts.
 func (c *collector) takeSpread(p *picking) {
 	r := &c.main.rare
 	for _, id := range c.main.spreadValues {
-		if field := c.snap.Values.Field(id); !r.on || id >= r.limit || !c.snap.inRows[field] {
-			p.take(field, id, c.main.counts[id])
+		field := c.snap.Values.Field(id)
+		if r.on && id < r.limit && c.snap.inRows[field] {
+			r.common[id] += c.main.counts[id]
+			continue
 		}
+		p.take(field, id, c.main.counts[id])
 	}
 }
 

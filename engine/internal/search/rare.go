@@ -16,11 +16,14 @@ import (
 // rareCounting is the state of a counter that leaves rare values out.
 type rareCounting struct {
 	allowed bool
-	limit   uint32 // values below are common
-	docs    int    // how many are counted with all their values
-	on      bool   // rare values are left out
-	proven  bool   // and not needed
-	next    int    // at how many documents in kept to try to prove it
+	level   int
+	limit   uint32 // values below are common: the limit of the level
+	// common are the counts of common values in rows.
+	common *docvalues.HotCounts
+	docs   int  // how many are counted with all their values
+	on     bool // rare values are left out
+	proven bool // and not needed
+	next   int  // at how many documents in kept to try to prove it
 	// kept are the documents of which rare values are not counted, unless proven,
 	// up to each of ends those of a segment.
 	kept []uint32
@@ -40,18 +43,51 @@ const (
 	maxKept    = 1 << 20
 )
 
-// limits are plentyDocs and the number from which on values are rare, or some that
-// the documents of a test meet.
-func (s *Snapshot) limits() (plenty int, limit uint32) {
+// levels are the numbers from which on values are rare: at first the last of
+// them, and when it is proven that less will do, one before.
+var levels = [...]uint32{1 << 13, docvalues.HotValues}
+
+// small are such limits that the documents of a test meet them.
+const smallPlenty = 2
+
+var smallLevels = [len(levels)]uint32{2, 4}
+
+func (s *Snapshot) plenty() int {
 	if s.takes(LargeLimits) {
-		return plentyDocs, docvalues.HotValues
+		return plentyDocs
 	}
-	return 2, 3
+	return smallPlenty
+}
+
+func (s *Snapshot) limit(level int) uint32 {
+	if s.takes(LargeLimits) {
+		return levels[level]
+	}
+	return smallLevels[level]
 }
 
 // begin readies a counter for a search.
-func (r *rareCounting) begin(allowed bool, limit uint32) {
-	*r = rareCounting{allowed: allowed, limit: limit, kept: r.kept[:0], ends: r.ends[:0]}
+func (r *rareCounting) begin(allowed bool) {
+	*r = rareCounting{allowed: allowed, common: r.common, kept: r.kept[:0], ends: r.ends[:0]}
+}
+
+// start begins to leave rare values out. Common ones that are counted move to
+// where they will be.
+func (n *counter) start(s *Snapshot) {
+	r := &n.rare
+	r.on, r.next = true, 2*s.plenty()
+	r.level = len(levels) - 1
+	r.limit = s.limit(r.level)
+	if r.common == nil {
+		r.common = new(docvalues.HotCounts)
+	}
+	n.touched = slices.DeleteFunc(n.touched, func(id uint32) bool {
+		if id >= r.limit {
+			return false
+		}
+		r.common[id], n.counts[id] = n.counts[id], 0
+		return true
+	})
 }
 
 // rareAllowed reports whether the facets that are wanted can do without rare values.
@@ -67,31 +103,43 @@ func (c *collector) rareAllowed() bool {
 	return true
 }
 
-// count counts values of documents that are found.
-func (c *collector) count(g *Segment, docs []uint32) {
+// count counts values of documents that are found, with these packed words.
+func (c *collector) count(g *Segment, docs []uint32, words []uint64) {
 	n, r := c.main, &c.main.rare
-	plenty, _ := c.snap.limits()
-	if !r.allowed || !r.on && r.docs+len(docs) <= plenty {
+	if !r.allowed || !r.on && r.docs+len(docs) <= c.snap.plenty() {
 		r.docs += len(docs)
-		n.countAll(g, docs)
+		n.countWords(g, docs, words)
 		return
 	}
 	if !r.on {
-		r.on, r.next = true, 2*plenty
-		n.touched = slices.DeleteFunc(n.touched, func(id uint32) bool { return id < r.limit })
+		n.start(c.snap)
 	}
-	n.countSets(g, docs)
-	g.Rows.CountBelow(n.counts[:r.limit], docs)
-	if r.proven {
-		return
+	n.countSets(g, words)
+	g.Rows.CountBelow(r.common, r.limit, docs)
+	if !r.proven {
+		r.keep(g, docs)
 	}
-	r.keep(g, docs)
-	if len(r.kept) < r.next {
-		return
+	if r.docs += len(docs); r.docs >= r.next {
+		r.next *= 4
+		c.prove()
 	}
-	r.next *= 4
-	if r.proven = c.provesCommon(); !r.proven && len(r.kept) > maxKept {
-		n.countRare()
+}
+
+// prove finds out whether the rare values are needed, and with how few common ones
+// it can be done.
+func (c *collector) prove() {
+	r := &c.main.rare
+	if !r.proven {
+		if r.proven = c.provesCommon(r.level); !r.proven {
+			if len(r.kept) > maxKept {
+				c.main.countRare()
+			}
+			return
+		}
+	}
+	for r.level > 0 && c.provesCommon(r.level-1) {
+		r.level--
+		r.limit = c.snap.limit(r.level)
 	}
 }
 
@@ -104,12 +152,13 @@ func (r *rareCounting) keep(g *Segment, docs []uint32) {
 	r.ends[len(r.ends)-1].end = len(r.kept)
 }
 
-// provesCommon reports whether no rare value can be among those that are wanted.
-func (c *collector) provesCommon() bool {
+// provesCommon reports whether no value that is rare at a level can be among those
+// that are wanted.
+func (c *collector) provesCommon(level int) bool {
 	p := &c.main.picking
 	p.begin(c)
-	c.takeCommon(p)
-	greatest := c.snap.greatestRare(c.main.rare.limit)
+	c.takeCommon(p, c.snap.limit(level))
+	greatest := c.snap.greatestRare(level)
 	for i := range p.pickers {
 		k := &p.pickers[i]
 		if c.snap.inRows[k.field] && k.top > 0 && k.floor <= greatest[k.field] && greatest[k.field] > 0 {
@@ -119,9 +168,9 @@ func (c *collector) provesCommon() bool {
 	return true
 }
 
-// takeCommon takes the common values of fields that stand in rows.
-func (c *collector) takeCommon(p *picking) {
-	counts := c.main.counts[:c.main.rare.limit]
+// takeCommon takes the values below limit of fields that stand in rows.
+func (c *collector) takeCommon(p *picking, limit uint32) {
+	counts := c.main.rare.common[:limit]
 	for from := 0; from < len(counts); from += takePart {
 		least := max(p.least(c.snap), 1)
 		for i, n := range counts[from:min(from+takePart, len(counts))] {
@@ -152,14 +201,18 @@ func (n *counter) countRare() {
 	r.kept, r.ends = r.kept[:0], r.ends[:0]
 }
 
-// greatestRare is the greatest catalogue count of a value from limit on, per
-// keyword field.
-func (s *Snapshot) greatestRare(limit uint32) *[256]uint32 {
+// greatestRare is, per keyword field, the greatest catalogue count of a value that
+// is rare at a level.
+func (s *Snapshot) greatestRare(level int) *[256]uint32 {
 	s.rareOnce.Do(func() {
-		for id := limit; id < s.Values.Len(); id++ {
-			f := s.Values.Field(id)
-			s.rarest[f] = max(s.rarest[f], uint32(s.Counts.At(id)))
+		last := len(levels) - 1
+		for id := s.limit(0); id < s.Values.Len(); id++ {
+			f, n := s.Values.Field(id), uint32(s.Counts.At(id))
+			s.rarest[0][f] = max(s.rarest[0][f], n)
+			if id >= s.limit(last) {
+				s.rarest[last][f] = max(s.rarest[last][f], n)
+			}
 		}
 	})
-	return &s.rarest
+	return &s.rarest[level]
 }

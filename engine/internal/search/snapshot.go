@@ -44,7 +44,7 @@ type Snapshot struct {
 	// inRows are the keyword fields of which values may stand in rows.
 	inRows [256]bool
 	// rarest is what greatestRare worked out.
-	rarest   [256]uint32
+	rarest   [len(levels)][256]uint32
 	rareOnce sync.Once
 
 	mu      sync.Mutex

@@ -2,11 +2,12 @@ package search
 
 import "slices"
 
-// countSpans counts documents by the rows of their years.
-func (c *collector) countSpans(g *Segment, docs []uint32) {
-	for _, doc := range docs {
-		if row := g.Packed.Years.Get(g.Packed.Word(doc)); int(row) < len(c.spans) {
-			c.spans[row]++
+// countSpans counts documents with these packed words by the rows of their years.
+func (c *collector) countSpans(g *Segment, words []uint64) {
+	spans, years := c.spans, g.Packed.Years
+	for _, w := range words {
+		if row := years.Get(w); int(row) < len(spans) {
+			spans[row]++
 		}
 	}
 }

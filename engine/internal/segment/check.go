@@ -286,6 +286,9 @@ func (c *check) rows() error {
 		if _, ok := c.s.Packed.Span(doc); !ok {
 			return encoding.Corrupt("packed words", 8*int(doc), "no such years")
 		}
+		if !c.s.Rows.CheckSlots(doc) {
+			return encoding.Corrupt("slots", 8*int(doc), "not ascending")
+		}
 		sum := uint64(0)
 		ids = c.s.ValueIDs(ids[:0], doc)
 		for _, id := range ids {

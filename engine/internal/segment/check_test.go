@@ -106,6 +106,7 @@ func TestCheckFinds(t *testing.T) {
 		{"another document with a facet value", tagFacetSets, flip(1)},
 		{"another facet value", tagFacetKeys, flip(0)},
 		{"facet values out of order", tagFacetKeys, func(b []byte) []byte { clear(b[len(b)-4:]); return b }},
+		{"another value in a slot", tagRowSlots, flip(0)},
 		{"another value in a row", tagRows, flip(0)},
 		{"another set of a small facet", tagPackedWords, func(b []byte) []byte { b[0] ^= 1 << 6; return b }},
 		{"spans out of order", tagPackedTables, func(b []byte) []byte { b[4] = 1; return b }},
@@ -132,7 +133,7 @@ func TestCheckFinds(t *testing.T) {
 // something or nothing, and never panic. Of what two structures say they miss nothing.
 func TestCheckSurvives(t *testing.T) {
 	l, dir := plantings(t)
-	twice := []store.Tag{tagMeta, tagWordLists, tagStubLists, tagRuns, tagRunKinds, tagFacetKeys, tagFacetSets, tagRows, tagKeys, tagKeyBuckets}
+	twice := []store.Tag{tagMeta, tagWordLists, tagStubLists, tagRuns, tagRunKinds, tagFacetKeys, tagFacetSets, tagRows, tagRowSlots, tagKeys, tagKeyBuckets}
 	for _, name := range []string{HotName(1), ColdName(1)} {
 		kind := Kind
 		if name == ColdName(1) {

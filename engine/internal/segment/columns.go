@@ -36,7 +36,9 @@ func writeRows(w *store.FrameWriter, docs int, values func(doc int) []uint32) er
 			return err
 		}
 	}
-	w.Put(tagRowOffsets, rows.Close())
+	slots, offsets := rows.Close()
+	w.Put(tagRowOffsets, offsets)
+	w.Put(tagRowSlots, slots)
 	return nil
 }
 

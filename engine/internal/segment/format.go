@@ -43,6 +43,7 @@ var (
 
 	tagRows       = store.Tag{'R', 'O', 'W', 'S'}
 	tagRowOffsets = store.Tag{'R', 'W', 'O', 'F'}
+	tagRowSlots   = store.Tag{'S', 'L', 'O', 'T'}
 
 	tagColumnTable    = store.Tag{'C', 'O', 'L', 'T'}
 	tagColumnValues   = store.Tag{'C', 'O', 'L', 'V'}

@@ -144,7 +144,7 @@ func (s *Segment) openHot(access Access) error {
 
 func (s *Segment) openColumns(words uint32) error {
 	b, err := sections(s.Hot, tagRunOffsets, tagRunKinds, tagPackedWords, tagPackedTables,
-		tagRows, tagRowOffsets)
+		tagRowSlots, tagRows, tagRowOffsets)
 	if err != nil {
 		return err
 	}
@@ -158,7 +158,7 @@ func (s *Segment) openColumns(words uint32) error {
 	if s.Packed, err = docvalues.OpenPacked(b[2], b[3], s.Docs); err != nil {
 		return err
 	}
-	if s.Rows, err = docvalues.OpenRows(b[4], b[5], s.Docs); err != nil {
+	if s.Rows, err = docvalues.OpenRows(b[4], b[5], b[6], s.Docs); err != nil {
 		return err
 	}
 	if s.Columns, err = openColumnFields(s.Hot, s.Docs); err != nil {

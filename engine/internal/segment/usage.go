@@ -110,7 +110,7 @@ var structureNames = map[store.Tag]string{
 	tagWholeShape: "whole values", tagWholeStarts: "whole values", tagWholeEntries: "whole values",
 	tagFacetKeys: "facet sets", tagFacetOffsets: "facet sets", tagFacetSets: "facet sets",
 	tagPackedWords: "packed words", tagPackedTables: "packed words",
-	tagRows: "rows", tagRowOffsets: "rows",
+	tagRows: "rows", tagRowOffsets: "rows", tagRowSlots: "rows",
 	tagColumnTable: "columns", tagColumnValues: "columns",
 	tagSortKeys: "sort keys", tagSortKeyOffsets: "sort keys",
 	tagKeys: "keys", tagKeyOffsets: "keys", tagKeyBuckets: "keys", tagKeySlots: "keys",

@@ -34,9 +34,10 @@ const (
 //	7  records as blocks of zstd without headers.
 //	8  columns of numbers and sort keys.
 //	9  smaller tables of whole values, facet sets and facet values.
+//	10 slots for the first common values of a document.
 const (
-	FormatVersion  = 9
-	OldestReadable = 9
+	FormatVersion  = 10
+	OldestReadable = 10
 )
 
 // The two ways in which a whole file cannot be read.
