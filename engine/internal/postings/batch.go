@@ -19,7 +19,7 @@ func (b *Batch) reset(lists int) {
 }
 
 func (b *Batch) truncate(n int) {
-	b.Docs, b.Fields = b.Docs[:n], b.Fields[:n]
+	b.Docs, b.Fields = b.Docs[:n], b.Fields[:min(n, len(b.Fields))]
 	for i := range b.Codes {
 		b.Codes[i] = b.Codes[i][:min(n, len(b.Codes[i]))]
 	}
@@ -63,7 +63,10 @@ func (b *Batch) KeepOnly(set []uint64) {
 		if set[doc/64]>>(doc%64)&1 == 0 {
 			continue
 		}
-		b.Docs[n], b.Fields[n] = doc, b.Fields[i]
+		b.Docs[n] = doc
+		if len(b.Fields) > 0 {
+			b.Fields[n] = b.Fields[i]
+		}
 		for _, column := range b.Codes {
 			column[n] = column[i]
 		}

@@ -67,18 +67,19 @@ func (r *reader) hold(block int) bool {
 	return true
 }
 
-// meetBits finds the documents that all lists hold, which are bit sets, in
-// whatever fields.
+// meetBits finds the documents that all lists hold which are bit sets, in whatever
+// fields.
 func (x *Intersection) meetBits(b *Batch, end uint32) {
 	first := x.readers[0].list.dense.bits
 	for w := int(x.next / 64); w < first.Len() && w*64 < int(end); w++ {
 		word := first.At(w)
 		for k := 1; k < len(x.readers) && word != 0; k++ {
-			word &= x.readers[k].list.dense.bits.At(w)
+			if other := x.readers[k].list.dense; other != nil {
+				word &= other.bits.At(w)
+			}
 		}
 		for word = window(word, w, x.next, end); word != 0; word &= word - 1 {
 			b.Docs = append(b.Docs, uint32(w*64+bits.TrailingZeros64(word)))
-			b.Fields = append(b.Fields, x.fields)
 		}
 	}
 }

@@ -13,7 +13,8 @@ type Intersection struct {
 	readers []reader // the shortest list first
 	fields  uint32
 	coded   bool
-	next    uint32 // the first document that has not been walked
+	next    uint32     // the first document that has not been walked
+	looks   []Iterator // per reader, for FieldsOf
 }
 
 // reader reads a list from left to right. Of a list of blocks, i is the next posting.
@@ -27,6 +28,7 @@ type reader struct {
 // of fields, and their codes if coded.
 func (x *Intersection) Reset(fields uint32, coded bool) {
 	x.readers, x.fields, x.coded, x.next = x.readers[:0], fields, coded, 0
+	x.looks = x.looks[:0]
 }
 
 // Add adds a list, before the first Until. Its codes have these sets of fields;
@@ -67,6 +69,9 @@ func (x *Intersection) Until(b *Batch, end uint32) error {
 		lead.readBits(b, x.next, end, x.fields)
 	default:
 		x.meetBits(b, end)
+		for range b.Docs {
+			b.Fields = append(b.Fields, x.fields)
+		}
 		first = 0
 	}
 	for k := first; k < len(x.readers) && len(b.Docs) > 0; k++ {
@@ -82,6 +87,60 @@ func (x *Intersection) Until(b *Batch, end uint32) error {
 	}
 	x.next = end
 	return x.err()
+}
+
+// DocsUntil is Until where no posting of the lists is without one of the fields: the
+// batch has documents only, no fields and no codes.
+func (x *Intersection) DocsUntil(b *Batch, end uint32) error {
+	b.reset(0)
+	if err := x.err(); err != nil || x.next >= end || len(x.readers) == 0 {
+		return err
+	}
+	first := 1
+	if lead := &x.readers[0]; lead.list.dense == nil {
+		lead.readDocs(b, end)
+	} else {
+		x.meetBits(b, end)
+		for first < len(x.readers) && x.readers[first].list.dense != nil {
+			first++
+		}
+	}
+	for k := first; k < len(x.readers) && len(b.Docs) > 0; k++ {
+		if r := &x.readers[k]; r.list.dense == nil {
+			r.joinDocs(b)
+		} else {
+			r.joinDense(b)
+		}
+	}
+	x.next = end
+	return x.err()
+}
+
+// FieldsOf returns the fields in which all lists hold doc, one that was found. It is
+// for few documents, best ascending.
+func (x *Intersection) FieldsOf(doc uint32) (uint32, error) {
+	for i := len(x.looks); i < len(x.readers); i++ {
+		r := &x.readers[i]
+		x.looks = append(x.looks, Iterator{list: r.list, fields: r.fields, block: -1, held: -1})
+	}
+	fields := x.fields
+	for i := range x.looks {
+		it := &x.looks[i]
+		if it.Begun() && it.Doc() > doc {
+			*it = Iterator{list: it.list, fields: it.fields, block: -1, held: -1}
+		}
+		if !it.Begun() || it.Doc() < doc {
+			it.Advance(doc)
+		}
+		if it.Doc() != doc {
+			return 0, it.err // what was found cannot be lost but by damage
+		}
+		fields &= it.Fields()
+		if it.err != nil {
+			return 0, it.err
+		}
+	}
+	return fields, nil
 }
 
 // err is the damage of any of the lists.
@@ -123,37 +182,26 @@ func (r *reader) readBlocks(b *Batch, end, fields uint32) {
 	}
 }
 
-// stride is how many postings of a block are jumped over at once.
-const stride = 8
-
 // joinBlocks takes out of b what reader k does not hold, a list of blocks.
 func (x *Intersection) joinBlocks(b *Batch, k int) {
 	r := &x.readers[k]
 	column := b.column(r.place)
 	n := 0
 	for i, doc := range b.Docs {
-		if (r.i >= r.n || r.docs[r.n-1] < doc) && r.load(r.seek(doc)) == End {
+		if !r.goTo(doc) {
 			break
 		}
-		at := r.i
-		for at+stride < r.n && r.docs[at+stride] < doc {
-			at += stride
-		}
-		for at < r.n && r.docs[at] < doc {
-			at++
-		}
-		r.i = at
-		if at == r.n || r.docs[at] != doc {
+		if r.docs[r.i] != doc {
 			continue
 		}
 		if !r.coded {
 			r.loadCodes()
 		}
-		if f := b.Fields[i] & r.sets[r.codes[at]]; f != 0 {
+		if f := b.Fields[i] & r.sets[r.codes[r.i]]; f != 0 {
 			x.move(b, i, n, k)
 			b.Fields[n] = f
 			if column != nil {
-				column[n] = r.codes[at]
+				column[n] = r.codes[r.i]
 			}
 			n++
 		}

@@ -41,7 +41,7 @@ func TestIntersection(t *testing.T) {
 		for i := range opened {
 			x.Add(&opened[i], sets, skip)
 		}
-		want, got := meetPlainly(lists, fields, docs), [][]uint32{}
+		want, got := meetPlainly(lists, fields, docs, testCodes), [][]uint32{}
 		var b Batch
 		for end := uint32(0); end < docs; {
 			end += rapid.SampledFrom([]uint32{1, 63, 500, docs}).Draw(t, "step")
@@ -67,7 +67,7 @@ func TestIntersection(t *testing.T) {
 	})
 }
 
-func meetPlainly(lists [][]Posting, fields, docs uint32) [][]uint32 {
+func meetPlainly(lists [][]Posting, fields, docs uint32, codes Codes) [][]uint32 {
 	found := [][]uint32{}
 	for doc := range docs {
 		row, common := []uint32{doc, 0}, fields
@@ -77,7 +77,7 @@ func meetPlainly(lists [][]Posting, fields, docs uint32) [][]uint32 {
 				common = 0
 				break
 			}
-			common &= testCodes[list[i].Code].Fields
+			common &= codes[list[i].Code].Fields
 			row = append(row, list[i].Code)
 		}
 		if row[1] = common; common != 0 {
@@ -85,6 +85,57 @@ func meetPlainly(lists [][]Posting, fields, docs uint32) [][]uint32 {
 		}
 	}
 	return found
+}
+
+// Where a field is in all postings, documents are found without codes, and their
+// fields afterwards.
+func TestDocsUntil(t *testing.T) {
+	codes := Codes{{Fields: 1}, {Fields: 3}, {Fields: 5}}
+	var x Intersection
+	rapid.Check(t, func(t *rapid.T) {
+		const docs = 3000
+		lists := make([][]Posting, rapid.IntRange(1, 4).Draw(t, "lists"))
+		x.Reset(7, false)
+		for i := range lists {
+			lists[i] = drawWithin(t, docs)
+			l, err := OpenList(AppendList(nil, lists[i], docs, codes), len(lists[i]), docs, codes)
+			if err != nil {
+				t.Fatal(err)
+			}
+			x.Add(&l, codes.FieldSets(), 7)
+		}
+		var b Batch
+		found := [][]uint32{}
+		for end := uint32(0); end < docs; {
+			end += rapid.SampledFrom([]uint32{1, 63, 500, docs}).Draw(t, "step")
+			until := x.DocsUntil
+			if rapid.Bool().Draw(t, "with fields") {
+				until = x.Until
+			}
+			if err := until(&b, min(end, docs)); err != nil {
+				t.Fatal(err)
+			}
+			for _, doc := range b.Docs {
+				fields, err := x.FieldsOf(doc)
+				if err != nil {
+					t.Fatal(err)
+				}
+				found = append(found, []uint32{doc, fields})
+			}
+			if len(b.Docs) > 0 {
+				if again, err := x.FieldsOf(b.Docs[0]); err != nil || again == 0 {
+					t.Fatalf("fields %d and %v of document %d again", again, err, b.Docs[0])
+				}
+			}
+		}
+		want := meetPlainly(lists, 7, docs, codes)
+		for i := range want {
+			want[i] = want[i][:2]
+		}
+		if !slices.EqualFunc(found, want, slices.Equal) {
+			t.Fatalf("found %v\nwant %v", found, want)
+		}
+	})
 }
 
 // Damaged lists give errors or wrong answers and nothing worse.
@@ -117,6 +168,11 @@ func FuzzIntersection(f *testing.F) {
 			for end := uint32(500); end <= 2000; end += 500 {
 				if x.Until(&b, end) != nil {
 					break
+				}
+				for _, doc := range b.Docs {
+					if _, err := x.FieldsOf(doc); err != nil {
+						break
+					}
 				}
 				for i, doc := range b.Docs {
 					if doc >= end || i > 0 && doc <= b.Docs[i-1] {

@@ -135,7 +135,7 @@ func (c *collector) take(segment int, b *batch) error {
 	if c.main != nil && !c.catalogue && c.w.FacetsOver == 0 {
 		c.count(g, b.docs, b.words)
 	}
-	if c.w.keep == 0 && c.w.best == 0 {
+	if len(b.docs) == 0 || c.w.keep == 0 && c.w.best == 0 {
 		return nil
 	}
 	least := c.floor(g, b)
@@ -154,18 +154,34 @@ func (c *collector) take(segment int, b *batch) error {
 
 // floor is a score, of those that matches have, below which none is among the hits.
 func (c *collector) floor(g *Segment, b *batch) int64 {
-	if !c.w.shared || !c.page.full(c.w.keep) || !c.snap.takes(ScoreFloor) {
+	switch {
+	case !c.w.shared || !c.page.full(c.w.keep) || !c.snap.takes(ScoreFloor):
 		return math.MinInt64
+	case b.m.pending == nil:
+		return c.page.heap[0].rank
+	case !b.bounded:
+		b.bounded, b.popularity = true, g.mostPopular(b.docs[0], b.docs[len(b.docs)-1]+1)
 	}
-	least := c.page.heap[0].rank
-	if b.m.pending == nil {
-		return least
+	return leastSum(c.page.heap[0].rank, b.m.pending.pass.popularity, b.popularity)
+}
+
+// leastOf is a score without popularity below which no match of a union, from one
+// document to before another, is among the hits.
+func (c *collector) leastOf(n *unionNode, g *Segment, from, end uint32) int64 {
+	switch {
+	case !c.w.shared || !c.page.full(c.w.keep) || !c.snap.takes(ScoreFloor):
+		return math.MinInt64
+	case c.w.keep == 0:
+		return math.MaxInt64
 	}
-	if !b.bounded {
-		b.bounded, b.popularity = true, 0
-		for k := b.docs[0] / docvalues.MaximaDocs; k <= b.docs[len(b.docs)-1]/docvalues.MaximaDocs; k++ {
-			b.popularity = max(b.popularity, g.Popularity.Maximum(int(k)))
-		}
+	return leastSum(c.page.heap[0].rank, n.popularity, g.mostPopular(from, end))
+}
+
+// mostPopular is the greatest popularity around a stretch of documents that is not
+// empty.
+func (g *Segment) mostPopular(from, end uint32) (most uint32) {
+	for b := from / docvalues.MaximaDocs; b <= (end-1)/docvalues.MaximaDocs; b++ {
+		most = max(most, g.Popularity.Maximum(int(b)))
 	}
-	return leastSum(least, b.m.pending.pass.popularity, b.popularity)
+	return most
 }

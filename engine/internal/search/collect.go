@@ -193,6 +193,7 @@ func (c *collector) segment(i int) error {
 func (c *collector) stream(e *evaluator, do func(*matches) error) error {
 	switch root := c.w.root.(type) {
 	case *unionNode:
+		e.least = func(from, end uint32) int64 { return c.leastOf(root, e.seg, from, end) }
 		return root.each(e, c.snap.takes(PendingScores), do)
 	case all:
 		if c.snap.takes(StreamedCatalogue) {

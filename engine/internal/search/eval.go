@@ -56,6 +56,9 @@ type evaluator struct {
 	snap  *Snapshot
 	seg   *Segment
 	steps int
+	// least, of a union that is the whole query, returns a score without popularity
+	// below which no document of a stretch can be among the hits; or nil.
+	least func(from, end uint32) int64
 }
 
 // step looks at the context every few thousand documents.

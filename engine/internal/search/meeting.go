@@ -15,6 +15,9 @@ type meeting struct {
 	found postings.Batch  // valid until the next until
 	all   *postings.Batch // everything, without Leapfrog
 	begun bool
+	// common is set if some field that is wanted is in all postings: every document
+	// that all lists hold is found.
+	common bool
 }
 
 // end makes a meeting that finds nothing, and keeps its memory.
@@ -25,6 +28,7 @@ func (m *meeting) end() { m.begun = false }
 func (m *meeting) begin(e *evaluator, stubs bool, entries []termdict.Entry, fields uint32) error {
 	t := e.seg.terms(stubs)
 	m.begun, m.all = true, nil
+	m.common = t.Common&fields != 0 && e.snap.takes(Leapfrog) && e.snap.takes(CommonFields)
 	if !e.snap.takes(Leapfrog) {
 		var err error
 		m.all, err = e.intersectPlainly(t, entries, fields)
@@ -60,26 +64,40 @@ func (m *meeting) until(e *evaluator, end uint32) error {
 		m.found = cutBatch(m.all, end)
 		return nil
 	}
-	if err := m.walk.Until(&m.found, end); err != nil {
-		return e.seg.Hot.Locate(err)
-	}
-	if e.seg.Live != nil {
+	return m.live(e, m.walk.Until(&m.found, end))
+}
+
+// docsUntil is until, if common is set, without the documents' fields and codes.
+func (m *meeting) docsUntil(e *evaluator, end uint32) error {
+	return m.live(e, m.walk.DocsUntil(&m.found, end))
+}
+
+// live takes out what is found of deleted documents, unless there is an error.
+func (m *meeting) live(e *evaluator, err error) error {
+	if err == nil && e.seg.Live != nil {
 		m.found.KeepOnly(e.seg.Live)
 	}
-	return nil
+	return e.seg.Hot.Locate(err)
 }
 
 // windowMatches is about how many documents are found in one window of a segment:
 // all that is done with them is done in the processor's nearest memory.
-const windowMatches = 1024
+const (
+	windowMatches      = 1024
+	smallWindowMatches = 16
+)
 
 // window is how many documents of the segment have about windowMatches found, if
 // there are found in all at most.
 func (e *evaluator) window(found int) uint32 {
-	if found <= windowMatches || !e.snap.takes(Windows) {
+	matches := windowMatches
+	if !e.snap.takes(LargeLimits) {
+		matches = smallWindowMatches
+	}
+	if found <= matches || !e.snap.takes(Windows) {
 		return uint32(e.seg.Docs)
 	}
-	return uint32(max(e.seg.Docs*windowMatches/found, windowMatches))
+	return uint32(max(e.seg.Docs*matches/found, matches))
 }
 
 // eachWindow calls do with the end of each window of a segment, until the context

@@ -78,6 +78,9 @@ const (
 	// RunBytes looks for the bytes of a phrase among those of a document's runs before
 	// it reads these.
 	RunBytes
+	// CommonFields leaves the codes of stubs unread in windows where stubs alone make
+	// no hit.
+	CommonFields
 	endOfShortcuts
 )
 

@@ -19,8 +19,14 @@ type unionPass struct {
 	finder *phraseFinder
 	tables bool  // ScoreTables are taken
 	level  level // of what only stubs find
-	w      int   // place in the words that are found in the window
-	n      int   // matches found in the window
+	// mostStubs is the most that stubs can add.
+	mostStubs int64
+	// Of the window: its first document, the place in the words found, matches found.
+	from uint32
+	w, n int
+	// hopeless is set if stubs alone make no hit of the window: what they add is not
+	// worked out.
+	hopeless bool
 }
 
 // unionScratch is memory that one pass after the other uses.
@@ -34,11 +40,14 @@ type unionScratch struct {
 // pendingScores works out the scores of matches that may be among the best.
 type pendingScores struct {
 	pass *unionPass
-	// fields, of each match, may have the phrase. If there are any, the match's
-	// score has the most that they can add, to be replaced by what they do.
-	fields []uint32
-	most   fieldSums
+	// open is, of each match, what its score has the most of that it can be: the
+	// fields that may have the phrase, and openStubs.
+	open []uint64
+	most fieldSums
 }
+
+// openStubs marks a score with the most that stubs can add.
+const openStubs = 1 << 32
 
 // fieldSums are numbers added up over sets of fields.
 type fieldSums struct {
@@ -122,6 +131,7 @@ func (p *unionPass) begin() error {
 		}
 	}
 	p.stubSums.fill()
+	p.mostStubs = p.stubSums.at(p.stubFields)
 	p.pending.most.fill()
 	return nil
 }
@@ -150,7 +160,7 @@ func (s *fieldSums) at(fields uint32) int64 {
 
 // until finds the matches before end that are not yet found.
 func (p *unionPass) until(end uint32) error {
-	if err := p.unionScratch.stubs.until(p.e, end); err != nil {
+	if err := p.stubsUntil(end); err != nil {
 		return err
 	}
 	if err := p.words.until(p.e, end); err != nil {
@@ -165,7 +175,10 @@ func (p *unionPass) until(end uint32) error {
 				return err
 			}
 		}
-		h := verdict{found: true, level: p.level, score: p.stubScore(stubs.Fields[i])}
+		h := verdict{found: true, level: p.level, score: p.mostStubs, open: openStubs}
+		if !p.hopeless {
+			h.score, h.open = p.stubScore(stubs.Fields[i]), 0
+		}
 		if other > doc {
 			p.put(doc, h)
 			continue
@@ -182,8 +195,19 @@ func (p *unionPass) until(end uint32) error {
 	}
 	m := &p.found
 	m.docs, m.scores, m.levels = m.docs[:p.n], m.scores[:p.n], m.levels[:p.n]
-	p.pending.fields = p.pending.fields[:p.n]
+	p.pending.open = p.pending.open[:p.n]
 	return nil
+}
+
+// stubsUntil finds what has the stubs.
+func (p *unionPass) stubsUntil(end uint32) error {
+	stubs := &p.unionScratch.stubs
+	p.hopeless = p.lazy && stubs.begun && stubs.common && p.e.least != nil && p.mostStubs < p.e.least(p.from, end)
+	p.from = end
+	if p.hopeless {
+		return stubs.docsUntil(p.e, end)
+	}
+	return stubs.until(p.e, end)
 }
 
 // room makes room for all that may be found before end.
@@ -195,7 +219,7 @@ func (p *unionPass) room(end uint32) {
 	}
 	m := &p.found
 	m.docs, m.scores = slices.Grow(m.docs[:0], n)[:n], slices.Grow(m.scores[:0], n)[:n]
-	m.levels, p.pending.fields = slices.Grow(m.levels[:0], n)[:n], slices.Grow(p.pending.fields[:0], n)[:n]
+	m.levels, p.pending.open = slices.Grow(m.levels[:0], n)[:n], slices.Grow(p.pending.open[:0], n)[:n]
 	if p.w, p.n = 0, 0; p.lazy {
 		m.pending = &p.pending
 	}
@@ -218,10 +242,10 @@ func (p *unionPass) other(end uint32) uint32 {
 
 // verdict is what the clauses say of a document.
 type verdict struct {
-	score   int64
-	level   level
-	found   bool
-	phrases uint32 // fields whose phrases are not yet in the score
+	score int64
+	level level
+	found bool
+	open  uint64 // as in pendingScores
 }
 
 // put adds a document to what is found.
@@ -230,7 +254,7 @@ func (p *unionPass) put(doc uint32, h verdict) {
 		h.score = boosted(h.score, p.popularity, p.e.seg.Popularity.At(doc))
 	}
 	m, n := &p.found, p.n
-	m.docs[n], m.scores[n], m.levels[n], p.pending.fields[n] = doc, h.score, h.level, h.phrases
+	m.docs[n], m.scores[n], m.levels[n], p.pending.open[n] = doc, h.score, h.level, h.open
 	p.n++
 }
 
@@ -253,8 +277,8 @@ func (p *unionPass) judge(doc uint32, h verdict) error {
 			h.score += p.wordsScore(fields, p.w)
 		}
 		p.w++
-		if h.phrases = fields & p.phrase; h.phrases != 0 {
-			if err := p.phrases(doc, &h); err != nil {
+		if fields &= p.phrase; fields != 0 {
+			if err := p.phrases(doc, fields, &h); err != nil {
 				return err
 			}
 		}
@@ -265,14 +289,15 @@ func (p *unionPass) judge(doc uint32, h verdict) error {
 	return nil
 }
 
-// phrases adds phrases to a verdict, or the most that they can add.
-func (p *unionPass) phrases(doc uint32, h *verdict) error {
+// phrases adds to a verdict the phrases in some fields, or the most that they can add.
+func (p *unionPass) phrases(doc, fields uint32, h *verdict) error {
 	if p.lazy && h.level == byWords {
-		h.score += p.pending.most.at(h.phrases)
+		h.score += p.pending.most.at(fields)
+		h.open |= uint64(fields)
 		return nil
 	}
-	fields, err := p.finder.find(doc, h.phrases)
-	if h.phrases = 0; fields != 0 {
+	fields, err := p.finder.find(doc, fields)
+	if fields != 0 {
 		h.found, h.level = true, byWords
 		h.score += p.phraseScore(fields)
 	}
@@ -316,7 +341,14 @@ func (p *unionPass) phraseScore(fields uint32) (sum int64) {
 // exact is the score of match i.
 func (s *pendingScores) exact(m *matches, i int, popularity uint32) (int64, error) {
 	p, sum := s.pass, m.scores[i]
-	if fields := s.fields[i]; fields != 0 {
+	if s.open[i]&openStubs != 0 {
+		fields, err := p.unionScratch.stubs.walk.FieldsOf(m.docs[i])
+		if err != nil {
+			return 0, p.e.seg.Hot.Locate(err)
+		}
+		sum += p.stubScore(fields) - p.mostStubs
+	}
+	if fields := uint32(s.open[i]); fields != 0 {
 		found, err := p.finder.find(m.docs[i], fields)
 		if err != nil {
 			return 0, err

@@ -16,10 +16,11 @@ import (
 type Terms struct {
 	Dict  *termdict.Dict
 	Codes postings.Codes
-	// Sets are the sets of fields of Codes.
-	Sets  []uint32
-	lists encoding.Blob
-	docs  uint32
+	// Sets are the sets of fields of Codes, Common the fields that are in all of them.
+	Sets   []uint32
+	Common uint32
+	lists  encoding.Blob
+	docs   uint32
 }
 
 type termTags struct{ fst, entries, lists, codes store.Tag }
@@ -42,6 +43,11 @@ func openTerms(f *store.Frame, tags termTags, docs uint32, dictionary store.Acce
 		return nil, err
 	}
 	t.Sets = t.Codes.FieldSets()
+	for i, set := range t.Sets {
+		if t.Common &= set; i == 0 {
+			t.Common = set
+		}
+	}
 	own(dictionary, s[:2]...)
 	t.Dict, err = termdict.Open(tags.fst.String(), s[0], s[1])
 	return t, err
