@@ -22,12 +22,12 @@ type wordCutter struct {
 	in     segment.Input
 	words  []string
 	tokens []analysis.Token
-	texts  map[string]int // place in in.Runs of each different text
-	shares bool           // segment.SharedRuns are taken
+	texts  []string // of each of in.Runs
+	shares bool     // segment.SharedRuns are taken
 }
 
 func newWordCutter(l *layout.Layout, without segment.Shortcuts) *wordCutter {
-	return &wordCutter{layout: l, texts: map[string]int{}, shares: without&segment.SharedRuns == 0}
+	return &wordCutter{layout: l, shares: without&segment.SharedRuns == 0}
 }
 
 // check says what of a document does not fit the schema.
@@ -71,7 +71,7 @@ func (c *wordCutter) input(d *Document, numbers *workValues) *segment.Input {
 	in.Span = docvalues.Span{First: d.Years.First, Last: d.Years.Last, Certainty: uint8(d.Years.Certainty)}.Normal()
 	in.Runs, in.Wholes, in.Values = in.Runs[:0], in.Wholes[:0], in.Values[:0]
 	c.words = c.words[:0]
-	clear(c.texts)
+	c.texts = c.texts[:0]
 	for _, t := range d.Words {
 		c.text(t)
 	}
@@ -86,8 +86,8 @@ func (c *wordCutter) input(d *Document, numbers *workValues) *segment.Input {
 func (c *wordCutter) text(t FieldText) {
 	f, _ := c.layout.TextNumber(t.Field)
 	place := forward.Place{Field: uint8(f), Class: t.Class}
-	if i, ok := c.texts[t.Text]; ok && c.shares && !slices.ContainsFunc(c.in.Runs[i].Places, func(p forward.Place) bool { return p.Field == place.Field }) {
-		c.in.Runs[i].Places = append(c.in.Runs[i].Places, place)
+	if r := c.run(t.Text); r != nil && c.shares && !slices.ContainsFunc(r.Places, func(p forward.Place) bool { return p.Field == place.Field }) {
+		r.Places = append(r.Places, place)
 		return
 	}
 	start := len(c.words)
@@ -98,22 +98,48 @@ func (c *wordCutter) text(t FieldText) {
 	if len(c.words) == start {
 		return
 	}
-	c.texts[t.Text] = len(c.in.Runs)
-	c.in.Runs = append(c.in.Runs, segment.Run{Places: []forward.Place{place}, Words: c.words[start:len(c.words):len(c.words)]})
+	c.texts = append(c.texts, t.Text)
+	n := len(c.in.Runs)
+	c.in.Runs = slices.Grow(c.in.Runs, 1)[:n+1]
+	r := &c.in.Runs[n]
+	r.Places, r.Words = append(r.Places[:0], place), c.words[start:len(c.words):len(c.words)]
+}
+
+// lookedBack is how many runs are compared with a text, the last ones first.
+const lookedBack = 64
+
+// run returns the run of a text that the document has had, or nil.
+func (c *wordCutter) run(text string) *segment.Run {
+	for i := len(c.texts) - 1; i >= max(0, len(c.texts)-lookedBack); i-- {
+		if c.texts[i] == text {
+			return &c.in.Runs[i]
+		}
+	}
+	return nil
 }
 
 // value adds one value of a keyword field.
 func (c *wordCutter) value(v FieldValue, numbers *workValues) {
 	f, _ := c.layout.KeywordNumber(v.Field)
 	if c.layout.Keywords[f].Facet {
-		if id, ok := numbers.number(uint8(f), v.Value); ok {
+		if id, ok := numbers.number(uint8(f), v.Value, c); ok {
 			c.in.Values = append(c.in.Values, segment.FacetValue{Field: uint8(f), ID: id})
 		}
 		return
 	}
-	if _, key := foldValue(v.Value); key != "" {
+	if _, key := c.fold(v.Value); key != "" {
 		c.in.Wholes = append(c.in.Wholes, segment.Whole{Field: uint8(f), Text: key})
 	}
+}
+
+// fold is foldValue, quicker for a value that is also a text of the document.
+func (c *wordCutter) fold(value string) (text, key string) {
+	if len(value) <= layout.MaxWordBytes { // so that no word of it was cut
+		if r := c.run(value); r != nil {
+			return strings.TrimSpace(value), strings.Join(r.Words, " ")
+		}
+	}
+	return foldValue(value)
 }
 
 // foldValue returns a value of a keyword field as it is shown, and folded. A

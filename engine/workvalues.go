@@ -40,11 +40,11 @@ func newWorkValues(t *values.Table, refs []valuesRef) *workValues {
 
 // number returns the number of a value, a new one if it has none, unless it is
 // folded to nothing.
-func (v *workValues) number(field uint8, value string) (id uint32, ok bool) {
+func (v *workValues) number(field uint8, value string, c *wordCutter) (id uint32, ok bool) {
 	if id, ok := v.seen[field][value]; ok {
 		return id, true
 	}
-	text, key := foldValue(value)
+	text, key := c.fold(value)
 	if key == "" {
 		return 0, false
 	}

@@ -52,9 +52,6 @@ type Layout struct {
 	Columns  []Column
 	// Years is the name of the interval field, or "".
 	Years string
-	text  map[string]int
-	key   map[string]int
-	cols  map[string]int
 }
 
 // Builder collects the fields of a Layout in order.
@@ -107,7 +104,6 @@ func (b *Builder) fail(format string, args ...any) {
 // Layout checks names and counts and returns the whole.
 func (b *Builder) Layout() (*Layout, error) {
 	l := b.l
-	l.text, l.key, l.cols = map[string]int{}, map[string]int{}, map[string]int{}
 	seen := map[string]bool{}
 	name := func(s string) {
 		if s == "" || seen[s] {
@@ -115,17 +111,14 @@ func (b *Builder) Layout() (*Layout, error) {
 		}
 		seen[s] = true
 	}
-	for i, t := range l.Texts {
+	for _, t := range l.Texts {
 		name(t.Name)
-		l.text[t.Name] = i
 	}
-	for i, k := range l.Keywords {
+	for _, k := range l.Keywords {
 		name(k.Name)
-		l.key[k.Name] = i
 	}
-	for i, c := range l.Columns {
+	for _, c := range l.Columns {
 		name(c.Name)
-		l.cols[c.Name] = i
 	}
 	if l.Years != "" {
 		name(l.Years)
@@ -142,20 +135,32 @@ func (b *Builder) Layout() (*Layout, error) {
 
 // TextNumber returns the number of the text field with name.
 func (l *Layout) TextNumber(name string) (int, bool) {
-	n, ok := l.text[name]
-	return n, ok
+	for i := range l.Texts {
+		if l.Texts[i].Name == name {
+			return i, true
+		}
+	}
+	return 0, false
 }
 
 // KeywordNumber returns the number of the keyword field with name.
 func (l *Layout) KeywordNumber(name string) (int, bool) {
-	n, ok := l.key[name]
-	return n, ok
+	for i := range l.Keywords {
+		if l.Keywords[i].Name == name {
+			return i, true
+		}
+	}
+	return 0, false
 }
 
 // ColumnNumber returns the number of the number or sort field with name.
 func (l *Layout) ColumnNumber(name string) (int, bool) {
-	n, ok := l.cols[name]
-	return n, ok
+	for i := range l.Columns {
+		if l.Columns[i].Name == name {
+			return i, true
+		}
+	}
+	return 0, false
 }
 
 // StubFields is the set of text fields with stubs, one bit a field number.

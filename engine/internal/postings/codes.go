@@ -134,26 +134,49 @@ func (t Codes) Append(dst []byte) []byte {
 type CodeBuilder struct {
 	codes  Codes
 	number map[string]uint32
+	short  map[uint64]uint32 // of codes of at most shortCode fields
 	key    []byte
 }
 
+// shortCode is the number of fields of which a code fits an integer.
+const shortCode = 4
+
 // Number returns the provisional number of the code with fields and in, counting uses.
 func (b *CodeBuilder) Number(fields uint32, in []Occurrence, uses uint64) uint32 {
-	b.key = binary.LittleEndian.AppendUint32(b.key[:0], fields)
-	for _, o := range in {
-		b.key = append(b.key, byte(o))
-	}
-	n, ok := b.number[string(b.key)]
-	if !ok {
-		if b.number == nil {
-			b.number = map[string]uint32{}
+	var n uint32
+	var ok bool
+	if len(in) <= shortCode {
+		key := uint64(fields) << 32
+		for i, o := range in {
+			key |= uint64(o) << (8 * i)
 		}
-		n = uint32(len(b.codes))
-		b.number[string(b.key)] = n
-		b.codes = append(b.codes, Code{Fields: fields, In: append([]Occurrence(nil), in...)})
+		if n, ok = b.short[key]; !ok {
+			if b.short == nil {
+				b.short = map[uint64]uint32{}
+			}
+			n = b.add(fields, in)
+			b.short[key] = n
+		}
+	} else {
+		b.key = binary.LittleEndian.AppendUint32(b.key[:0], fields)
+		for _, o := range in {
+			b.key = append(b.key, byte(o))
+		}
+		if n, ok = b.number[string(b.key)]; !ok {
+			if b.number == nil {
+				b.number = map[string]uint32{}
+			}
+			n = b.add(fields, in)
+			b.number[string(b.key)] = n
+		}
 	}
 	b.codes[n].Uses += uses
 	return n
+}
+
+func (b *CodeBuilder) add(fields uint32, in []Occurrence) uint32 {
+	b.codes = append(b.codes, Code{Fields: fields, In: append([]Occurrence(nil), in...)})
+	return uint32(len(b.codes) - 1)
 }
 
 // Codes is the provisional table.

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"math/bits"
 	"slices"
-	"strings"
 
 	"holdfast/engine/analysis"
 	"holdfast/engine/internal/docvalues"
@@ -52,9 +51,8 @@ type Buffer struct {
 	layout *layout.Layout
 	stubs  uint32 // fields with stubs
 
-	number    map[string]uint32 // of each word
-	words     []string
-	wordStubs []uint32
+	words     wordTable
+	wordStubs []uint32 // of each word
 	stubNo    map[string]uint32
 	stubList  []string
 
@@ -76,6 +74,7 @@ type Buffer struct {
 	wholes   pool[whole]
 	records  pool[byte]
 	list     []bufferPosting
+	sets     []uint64 // of the list of words: stub and fields
 }
 
 type bufferDoc struct {
@@ -98,8 +97,7 @@ type bufferPosting struct{ term, code uint32 }
 
 // NewBuffer returns an empty buffer.
 func NewBuffer(l *layout.Layout) *Buffer {
-	return &Buffer{layout: l, stubs: l.StubFields(), number: map[string]uint32{},
-		stubNo: map[string]uint32{}, places: map[string]uint32{}}
+	return &Buffer{layout: l, stubs: l.StubFields(), words: newWordTable(), stubNo: map[string]uint32{}, places: map[string]uint32{}}
 }
 
 // Bytes is about how much memory the buffer takes, Len its live documents.
@@ -210,14 +208,11 @@ func (b *Buffer) run(dst []uint32, r Run) []uint32 {
 }
 
 func (b *Buffer) word(w string) uint32 {
-	n, ok := b.number[w]
-	if ok {
+	n, found := b.words.number(w)
+	if found {
 		return n
 	}
-	n = uint32(len(b.words))
-	w = strings.Clone(w) // not a view of the caller's text
-	b.number[w] = n
-	b.words = append(b.words, w)
+	w = b.words.texts[n]
 	stub := analysis.Stub(w)
 	s, ok := b.stubNo[stub]
 	if !ok {
@@ -235,7 +230,7 @@ func (b *Buffer) word(w string) uint32 {
 // is valid until the next one.
 func (b *Buffer) wordPostings() []bufferPosting {
 	slices.Sort(b.scratch)
-	b.list = b.list[:0]
+	b.list, b.sets = b.list[:0], b.sets[:0]
 	for i := 0; i < len(b.scratch); {
 		term, fields := b.scratch[i].term(), uint32(0)
 		b.in = b.in[:0]
@@ -250,6 +245,7 @@ func (b *Buffer) wordPostings() []bufferPosting {
 			b.in = append(b.in, postings.MakeOccurrence(best, n))
 		}
 		b.list = append(b.list, bufferPosting{term, b.codes.Number(fields, b.in, 1)})
+		b.sets = append(b.sets, uint64(fields))
 	}
 	return b.list
 }
@@ -263,18 +259,18 @@ func (b *Buffer) better(field, x, y uint8) uint8 {
 	return x
 }
 
-// stubPostings groups the same occurrences by stub. The list is valid until the
-// next one.
+// stubPostings groups the words of wordPostings, which are valid until then, by
+// stub. The list is valid until the next one.
 func (b *Buffer) stubPostings() []bufferPosting {
-	for i, o := range b.scratch {
-		b.scratch[i] = makeOccurrence(b.wordStubs[o.term()], o.field(), 0)
+	for i, p := range b.list {
+		b.sets[i] |= uint64(b.wordStubs[p.term]) << 32
 	}
-	slices.Sort(b.scratch)
+	slices.Sort(b.sets)
 	b.list = b.list[:0]
-	for i := 0; i < len(b.scratch); {
-		term, fields := b.scratch[i].term(), uint32(0)
-		for ; i < len(b.scratch) && b.scratch[i].term() == term; i++ {
-			fields |= 1 << b.scratch[i].field()
+	for i := 0; i < len(b.sets); {
+		term, fields := uint32(b.sets[i]>>32), uint32(0)
+		for ; i < len(b.sets) && uint32(b.sets[i]>>32) == term; i++ {
+			fields |= uint32(b.sets[i])
 		}
 		if fields &= b.stubs; fields != 0 {
 			b.list = append(b.list, bufferPosting{term, b.stubCodes.Number(fields, b.stubOccurrences(fields), 1)})

@@ -186,9 +186,9 @@ func writeInverted(w *termWriter, texts []string, lists [][]postings.Posting) ([
 
 func (f *flush) writeWords(w *store.FrameWriter) error {
 	codes, number := f.codes.Final()
-	lists := f.invert(len(f.words), func(d *bufferDoc) []bufferPosting { return d.words }, number)
+	lists := f.invert(len(f.words.texts), func(d *bufferDoc) []bufferPosting { return d.words }, number)
 	t := newTermWriter(w, wordTags, codes, len(f.order))
-	ranks, err := writeInverted(t, f.words, lists)
+	ranks, err := writeInverted(t, f.words.texts, lists)
 	f.ranks = ranks
 	writeMeta(w, len(f.order), t.terms())
 	return err

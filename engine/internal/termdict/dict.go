@@ -125,11 +125,12 @@ func (d *Dict) Find(term []byte) (e Entry, found bool, err error) {
 	if !found {
 		return e, false, nil
 	}
-	e, err = d.entry(at)
+	e, err = d.entry(at, nil)
 	return e, err == nil, err
 }
 
-func (d *Dict) entry(at uint64) (e Entry, err error) {
+// entry reads an entry; its frequencies of fields are appended to perField.
+func (d *Dict) entry(at uint64, perField []uint32) (e Entry, err error) {
 	if at > uint64(len(d.entries)) {
 		return e, encoding.Corrupt(d.section, 0, "no entry at %d", at)
 	}
@@ -138,9 +139,12 @@ func (d *Dict) entry(at uint64) (e Entry, err error) {
 	e.Rank = uint32(c.Uvarint(max32))
 	e.Frequency = uint32(c.Uvarint(max32))
 	e.Fields = uint32(c.Uvarint(max32))
-	e.PerField = make([]uint32, bits.OnesCount32(e.Fields))
-	for i := range e.PerField {
-		e.PerField[i] = uint32(c.Uvarint(uint64(e.Frequency)))
+	if perField == nil {
+		perField = make([]uint32, 0, bits.OnesCount32(e.Fields))
+	}
+	e.PerField = perField
+	for range bits.OnesCount32(e.Fields) {
+		e.PerField = append(e.PerField, uint32(c.Uvarint(uint64(e.Frequency))))
 	}
 	if e.Frequency == 1 {
 		e.Doc = uint32(c.Uvarint(max32))
@@ -197,7 +201,7 @@ func (r *Iterator) Next() (ok bool) {
 		return false
 	}
 	r.Term = append(r.Term[:0], term...)
-	r.Entry, r.err = r.d.entry(at)
+	r.Entry, r.err = r.d.entry(at, r.Entry.PerField[:0])
 	return true
 }
 
