@@ -30,7 +30,7 @@ func (r *Reader) AppendFull(dst []byte, key string) (full []byte, err error) {
 func (r *Reader) lookUp(dst []byte, key string) (full []byte, found bool, err error) {
 	for i := range r.snap.search.Segments {
 		g := &r.snap.search.Segments[i]
-		doc, ok := g.Keys.Find(key)
+		doc, _, ok := g.FindFull(key)
 		if !ok || !g.Live.Has(doc) {
 			continue
 		}

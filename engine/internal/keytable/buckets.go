@@ -87,6 +87,14 @@ func (b *Buckets) Next(p *Probe) (item uint32, ok bool) {
 	return 0, false
 }
 
+// Touch reads the ends of the slots of a walk, so that they are near when it begins.
+func (b *Buckets) Touch(p Probe) byte {
+	if p.at >= p.end {
+		return 0
+	}
+	return b.slots[p.at] + b.slots[p.end-1]
+}
+
 // Check compares the bounds of all buckets.
 func (b *Buckets) Check() error {
 	last := uint32(0)

@@ -123,7 +123,11 @@ func (f *flush) writeHot(w *store.FrameWriter) error {
 	if err := writeColumnFields(w, f.layout, len(f.order), &flushColumns{f: f}); err != nil {
 		return err
 	}
-	if err := writeKeys(w, len(f.order), func(doc int) []byte { return []byte(f.order[doc].key) }); err != nil {
+	var key []byte
+	if err := writeKeys(w, len(f.order), func(doc int) []byte {
+		key = append(key[:0], f.order[doc].key...)
+		return key
+	}); err != nil {
 		return err
 	}
 	return writeRecords(w, tagBrief, tagBriefOffsets, len(f.order), func(doc int) ([]byte, error) {

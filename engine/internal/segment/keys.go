@@ -46,11 +46,30 @@ func (k *Keys) Find(key string) (uint32, bool) {
 	}
 }
 
+// FindFull is Find for whoever wants the whole record then: it reads the record's
+// first byte before it compares the key, so that the processor waits for both at
+// once. It returns that, for nothing else would keep a compiler from leaving the
+// reading out.
+func (s *Segment) FindFull(key string) (doc uint32, first byte, ok bool) {
+	k := s.Keys
+	p := k.table.Probe(keytable.Hash(keyDomain, key))
+	for {
+		doc, ok := k.table.Next(&p)
+		if !ok {
+			return 0, first, false
+		}
+		first = s.Full.Touch(doc)
+		if k.texts.Is(int(doc), key) {
+			return doc, first, true
+		}
+	}
+}
+
 // Near reads what look-ups of keys will read of the segment, so that it is near
 // then. Each kind of place is read for all keys before the next kind: the
 // processor waits for many places of memory at once, where one look-up after the
-// other waits for each. It returns something of what it read, for nothing else
-// would keep a compiler from leaving the reading out.
+// other waits for each. Nor does it look at what it reads before all of that is there.
+// It returns something of it, as FindFull does.
 func (s *Segment) Near(keys []string) (sum uint32) {
 	k := s.Keys
 	var probes [NearKeys]keytable.Probe
@@ -58,6 +77,9 @@ func (s *Segment) Near(keys []string) (sum uint32) {
 	n := min(len(keys), NearKeys)
 	for i, key := range keys[:n] {
 		probes[i] = k.table.Probe(keytable.Hash(keyDomain, key))
+	}
+	for i := range n {
+		sum += uint32(k.table.Touch(probes[i]))
 	}
 	found := 0
 	for i := range n {
