@@ -18,6 +18,9 @@ import (
 // in which folder it writes.
 const childDir = "HOLDFAST_KILL_DIR"
 
+// childTurn tells it how often a writer was killed before, of which its options depend.
+const childTurn = "HOLDFAST_KILL_TURN"
+
 // TestKilledChild is the writer: it commits batches for ever and prints the
 // number of each when it is committed.
 func TestKilledChild(t *testing.T) {
@@ -25,7 +28,12 @@ func TestKilledChild(t *testing.T) {
 	if dir == "" {
 		t.Skip("this is the writer that TestKill starts and kills; alone (no " + childDir + ") it has nothing to do")
 	}
-	x, err := engine.Open(dir, &engine.Options{MergeFactor: 2, BufferBytes: 4000})
+	turn, err := strconv.Atoi(os.Getenv(childTurn))
+	if err != nil {
+		t.Fatal(err)
+	}
+	x, err := engine.Open(dir, &engine.Options{MergeFactor: 2, BufferBytes: 4000,
+		BackgroundMerges: turn%2 == 1, MergePercent: 100, FilePerStructure: turn%3 == 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,16 +79,17 @@ func TestKill(t *testing.T) {
 		t.Fatal(err)
 	}
 	for kill := range 3 {
-		told := runAndKill(t, dir, 1+kill*3)
+		told := runAndKill(t, dir, kill)
 		wholeBatch(t, dir, told)
 	}
 }
 
 // runAndKill kills a writer when it has told of some commits and returns the last.
-func runAndKill(t *testing.T, dir string, commits int) (told int) {
+func runAndKill(t *testing.T, dir string, turn int) (told int) {
 	t.Helper()
+	commits := 1 + turn*3
 	child := exec.Command(os.Args[0], "-test.run=^TestKilledChild$", "-test.v")
-	child.Env = append(os.Environ(), childDir+"="+dir)
+	child.Env = append(os.Environ(), childDir+"="+dir, fmt.Sprintf("%s=%d", childTurn, turn))
 	out, err := child.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)

@@ -282,14 +282,20 @@ func (m *machine) sound(t *rapid.T) {
 	}
 }
 
+// done counts what was compared.
+var done struct{ runs, operations int }
+
 func operations(t *rapid.T) {
 	m := newMachine(t)
-	t.Repeat(map[string]func(*rapid.T){
+	done.runs++
+	actions := map[string]func(*rapid.T){
 		"load": m.load, "load 2": m.load, "put": m.put, "put 2": m.put, "delete": m.remove, "delete matching": m.removeMatching, "popularity": m.popularity,
 		"commit": m.commit, "commit 2": m.commit, "commit 3": m.commit, "rollback": m.rollback, "merge": m.merge, "compact": m.compact,
 		"reopen": m.reopen, "crash": m.crash, "keep reader": m.keepReader, "search old": m.searchOld,
 		"search": m.search, "search 2": m.search, "search 3": m.search, "search 4": m.search, "check": m.sound,
-	})
+	}
+	actions[""] = func(*rapid.T) { done.operations++ } // is called after each
+	t.Repeat(actions)
 	m.closeOld()
 	m.check(m.x.Close())
 }
@@ -301,6 +307,7 @@ func TestModel(t *testing.T) {
 	for start := time.Now(); ; {
 		rapid.Check(t, operations)
 		if time.Since(start) >= long || t.Failed() {
+			t.Logf("%d indexes, %d operations", done.runs, done.operations)
 			return
 		}
 	}

@@ -75,6 +75,16 @@ var smallRequest = &engine.Request{
 	Facets:  []engine.FacetRequest{{Field: "subject", Top: 5}, {Field: "language", Top: 5}},
 }
 
+// smallNode has a node of each kind.
+var smallNode = query.Or{Nodes: []query.Node{
+	query.Phrase{Field: "title", Text: "origin of species"}, query.Near{Field: "title", Text: "species origin", Slop: 3},
+	query.Begins{Field: "title", Text: "origin"}, query.Prefix{Field: "title", Text: "spe"},
+	query.Wildcard{Field: "author", Pattern: "d*n"}, query.Regexp{Field: "keyword", Pattern: "dar.*"},
+	query.Fuzzy{Field: "title", Text: "orgin", Edits: 2}, query.Whole{Field: "subject", Value: "subject 1"},
+	query.And{Nodes: []query.Node{query.Has{Field: "years"}, query.Has{Field: "subject"}, query.Years{From: 1800, To: 1900}, query.Has{Field: "title_whole"}}},
+	query.AtLeast{Min: 2, Nodes: []query.Node{query.Has{Field: "title"}, query.Range{Field: "pages", To: 120}, query.Not{Node: query.All{}}}},
+}}
+
 // answer opens an index, asks everything of it and writes down what it said.
 func answer(opts *engine.Options) (string, error) {
 	x, err := engine.Open("", opts)
@@ -106,4 +116,37 @@ func answer(opts *engine.Options) (string, error) {
 	}
 	values, err := r.FacetValues("subject", "", 0)
 	return fmt.Sprintf("%s %+v", out, values), err
+}
+
+// rareAnswer does the same with all that is asked less often.
+func rareAnswer(opts *engine.Options) (string, error) {
+	x, err := engine.Open("", opts)
+	if err != nil {
+		return "", err
+	}
+	defer x.Close()
+	r, err := x.Reader()
+	if err != nil {
+		return "", err
+	}
+	defer r.Close()
+	got, err := r.Search(context.Background(), &engine.Request{Query: smallNode, Top: 20, FacetsOver: 3,
+		Facets: []engine.FacetRequest{{Field: "subject", Top: 5, By: engine.MostTypical, Distinct: true}}})
+	if err != nil {
+		return "", err
+	}
+	spellings, err := r.Respell(context.Background(), engine.Respelling{Field: "title", Word: "orgin", Edits: 2, Top: 3})
+	if err != nil {
+		return "", err
+	}
+	full := ""
+	err = r.FullAll(context.Background(), []string{"k2", "k3", "k6"}, func(_ int, b []byte) error {
+		full += string(b)
+		return nil
+	})
+	if err != nil {
+		return "", err
+	}
+	_, err = r.Describe() // sizes depend on how the index was made
+	return fmt.Sprintf("%d %+v %+v %+v %s", got.Total, got.Hits, got.Facets, spellings, full), err
 }
