@@ -85,12 +85,13 @@ func (r *Reader) Search(ctx context.Context, req *Request) (*Response, error) {
 // FacetValues lists the values of a facet field over the whole catalogue whose
 // folded text begins with the folded prefix: most frequent first, equal ones by
 // text, at most limit of them if that is not 0. Count and Catalogue are the same.
-func (r *Reader) FacetValues(field string, prefix string, limit int) ([]FacetCount, error) {
+// It ends with the context.
+func (r *Reader) FacetValues(ctx context.Context, field, prefix string, limit int) ([]FacetCount, error) {
 	if err := r.enter(); err != nil {
 		return nil, err
 	}
 	defer r.leave()
-	list, err := r.snap.search.ListValues(field, prefix, limit)
+	list, err := r.snap.search.ListValues(ctx, field, prefix, limit)
 	return facetCounts(list), err
 }
 

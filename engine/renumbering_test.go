@@ -56,7 +56,7 @@ func listed(t *testing.T, x *Index) []FacetCount {
 		t.Fatal(err)
 	}
 	defer r.Close()
-	list, err := r.FacetValues("author_facet", "", 0)
+	list, err := r.FacetValues(context.Background(), "author_facet", "", 0)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -163,7 +163,7 @@ func oneRound(r *engine.Reader) error {
 		Order: engine.Order{By: engine.ByField, Field: "title_sort"}, Top: 3}); err != nil {
 		return err
 	}
-	if _, err := r.FacetValues("subject", "", 0); err != nil {
+	if _, err := r.FacetValues(context.Background(), "subject", "", 0); err != nil {
 		return err
 	}
 	_, err = r.Describe()

@@ -229,7 +229,7 @@ func (m *machine) compareOne(t *rapid.T, r *engine.Reader) {
 	}
 	field, prefix := rapid.SampledFrom(facetFields).Draw(t, "facet"), rapid.SampledFrom([]string{"", "o", "lan 1", "Éc"}).Draw(t, "prefix")
 	limit := rapid.IntRange(0, 4).Draw(t, "limit")
-	values, err := r.FacetValues(field, prefix, limit)
+	values, err := r.FacetValues(context.Background(), field, prefix, limit)
 	m.check(err)
 	if want := m.model.FacetValues(field, prefix, limit); !reflect.DeepEqual(values, want) {
 		t.Fatalf("values of %s with %q: %v, want %v", field, prefix, values, want)

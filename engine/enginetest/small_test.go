@@ -114,7 +114,7 @@ func answer(opts *engine.Options) (string, error) {
 		}
 		out += fmt.Sprintf(" %s=%s", key, full)
 	}
-	values, err := r.FacetValues("subject", "", 0)
+	values, err := r.FacetValues(context.Background(), "subject", "", 0)
 	return fmt.Sprintf("%s %+v", out, values), err
 }
 

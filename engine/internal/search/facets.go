@@ -1,6 +1,9 @@
 package search
 
-import "math"
+import (
+	"context"
+	"math"
+)
 
 // picker picks the values of one facet that is wanted.
 type picker struct {
@@ -194,7 +197,7 @@ func (c *collector) facet(k *picker) Facet {
 // ListValues lists the values of a facet field that live documents have and whose
 // folded text begins with prefix: most frequent first, equal ones by text. A
 // limit of 0 is none.
-func (s *Snapshot) ListValues(field, prefix string, limit int) (list []FacetCount, err error) {
+func (s *Snapshot) ListValues(ctx context.Context, field, prefix string, limit int) (list []FacetCount, err error) {
 	defer Guard(&err)()
 	n, ok := s.Layout.KeywordNumber(field)
 	if !ok || !s.Layout.Keywords[n].Facet {
@@ -204,11 +207,14 @@ func (s *Snapshot) ListValues(field, prefix string, limit int) (list []FacetCoun
 		limit = int(s.Values.Len())
 	}
 	var found []valueCount
-	s.Values.Match(uint8(n), prefix, func(id uint32) {
+	err = s.Values.Match(ctx, uint8(n), prefix, func(id uint32) {
 		if c := s.Counts.At(id); c > 0 {
 			found = append(found, valueCount{id, uint32(c)})
 		}
 	})
+	if err != nil {
+		return nil, err
+	}
 	for _, v := range (&ranking{snap: s}).top(found, limit) {
 		list = append(list, FacetCount{Value: s.Values.Text(v.id), Count: int(v.count), Catalogue: int(v.count)})
 	}

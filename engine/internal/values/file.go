@@ -10,6 +10,7 @@ package values
 
 import (
 	"bytes"
+	"context"
 	"encoding/binary"
 	"errors"
 	"math"
@@ -193,16 +194,20 @@ func (t *Table) Text(id uint32) string {
 }
 
 // Match calls do with the number of each value of a field whose folded text
-// begins with the folded prefix, in order.
-func (t *Table) Match(field uint8, prefix string, do func(id uint32)) {
+// begins with the folded prefix, in order, until the context ends.
+func (t *Table) Match(ctx context.Context, field uint8, prefix string, do func(id uint32)) error {
 	prefix = strings.TrimSpace(analysis.Fold(prefix))
 	for _, f := range t.files {
 		for i, b := range f.fields {
+			if i%4096 == 0 && ctx.Err() != nil {
+				return ctx.Err()
+			}
 			if b == field && (prefix == "" || strings.HasPrefix(analysis.Fold(f.text(i)), prefix)) {
 				do(f.First + uint32(i))
 			}
 		}
 	}
+	return nil
 }
 
 // CompareTexts orders two values, both below Len, by the texts that are shown.

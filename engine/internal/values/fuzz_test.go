@@ -1,6 +1,7 @@
 package values
 
 import (
+	"context"
 	"errors"
 	"testing"
 
@@ -65,7 +66,7 @@ func FuzzValues(f *testing.F) {
 			table.CompareTexts(id, 0)
 		}
 		table.Find(0, "other")
-		table.Match(0, "v", func(id uint32) {
+		_ = table.Match(context.Background(), 0, "v", func(id uint32) {
 			if id >= table.Len() {
 				t.Fatalf("value %d of %d", id, table.Len())
 			}

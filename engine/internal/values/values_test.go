@@ -1,6 +1,7 @@
 package values
 
 import (
+	"context"
 	"fmt"
 	"slices"
 	"testing"
@@ -52,14 +53,14 @@ func TestTable(t *testing.T) {
 		t.Errorf("list %v", got)
 	}
 	n := 0
-	table.Match(1, "VALUE 1", func(id uint32) {
+	err = table.Match(context.Background(), 1, "VALUE 1", func(id uint32) {
 		n++
 		if table.Field(id) != 1 {
 			t.Errorf("matched %v", table.Text(id))
 		}
 	})
-	if n != 39 { // 1, 10, 13, 16, 19, and 100, 103 and so on to 199
-		t.Errorf("%d values begin with \"value 1\"", n)
+	if err != nil || n != 39 { // 1, 10, 13, 16, 19, and 100, 103 and so on to 199
+		t.Errorf("%d values begin with \"value 1\", %v", n, err)
 	}
 	if table.Field(300) != 255 {
 		t.Error("a value beyond the last has a field")
