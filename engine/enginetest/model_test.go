@@ -34,24 +34,7 @@ type machine struct {
 
 func newMachine(t *rapid.T) *machine {
 	m := &machine{t: t, dir: storetest.NewMemory(), model: NewModel(Schema)}
-	m.opts = &engine.Options{
-		BufferBytes: rapid.SampledFrom([]int{1, 5000, 1 << 20}).Draw(t, "buffer"),
-		MergeFactor: rapid.SampledFrom([]int{2, 3, engine.NoMerges}).Draw(t, "merge factor"),
-		Directory:   m.dir,
-	}
-	access := rapid.SampledFrom([]engine.Access{engine.Mapped, engine.Random, engine.Preloaded, engine.Loaded})
-	m.opts.Dictionaries, m.opts.Keys, m.opts.Wholes = access.Draw(t, "dictionaries"), access.Draw(t, "keys"), access.Draw(t, "wholes")
-	access = rapid.OneOf(access, rapid.Just(engine.Pread))
-	m.opts.Access, m.opts.ColdAccess = access.Draw(t, "access"), access.Draw(t, "cold access")
-	m.opts.MergeInputBytes = rapid.SampledFrom([]int{0, 1, 100, 4096}).Draw(t, "merge input")
-	m.opts.CompoundBytes = rapid.SampledFrom([]int{0, 1, 5000}).Draw(t, "compound")
-	m.opts.FilePerStructure = rapid.Bool().Draw(t, "file per structure")
-	m.opts.Repack, m.opts.Level = rapid.Bool().Draw(t, "repack"), rapid.IntRange(0, 4).Draw(t, "level")
-	m.opts.BackgroundMerges, m.opts.MergePercent = rapid.Bool().Draw(t, "background"), rapid.SampledFrom([]int{0, 100}).Draw(t, "percent")
-	if rapid.Bool().Draw(t, "leave out shortcuts") {
-		m.opts.Without = search.Shortcuts(rapid.Uint32().Draw(t, "without"))
-		m.opts.WithoutWriting = segment.Shortcuts(rapid.Uint8().Draw(t, "without writing"))
-	}
+	m.opts = drawOptions(t, m.dir)
 	if rapid.Bool().Draw(t, "refuse to remove open files") {
 		m.dir.RefuseOpen()
 	}
@@ -60,6 +43,31 @@ func newMachine(t *rapid.T) *machine {
 	m.check(err)
 	m.openWriter()
 	return m
+}
+
+// drawOptions generates options, with which whatever others have written is read.
+func drawOptions(t *rapid.T, dir *storetest.Memory) *engine.Options {
+	o := &engine.Options{
+		BufferBytes: rapid.SampledFrom([]int{1, 5000, 1 << 20}).Draw(t, "buffer"),
+		MergeFactor: rapid.SampledFrom([]int{2, 3, engine.NoMerges}).Draw(t, "merge factor"),
+		Directory:   dir,
+	}
+	access := rapid.SampledFrom([]engine.Access{engine.Mapped, engine.Random, engine.Preloaded, engine.Loaded})
+	o.Dictionaries, o.Keys, o.Wholes = access.Draw(t, "dictionaries"), access.Draw(t, "keys"), access.Draw(t, "wholes")
+	access = rapid.OneOf(access, rapid.Just(engine.Pread))
+	o.Access, o.ColdAccess = access.Draw(t, "access"), access.Draw(t, "cold access")
+	o.VerifyBytes = rapid.SampledFrom([]int64{0, 1, engine.VerifyNone}).Draw(t, "verify")
+	o.MergeInputBytes = rapid.SampledFrom([]int{0, 1, 100, 4096}).Draw(t, "merge input")
+	buffer := rapid.SampledFrom([]int{0, 1, 5000})
+	o.OutputBytes, o.CompoundBytes = buffer.Draw(t, "output"), buffer.Draw(t, "compound")
+	o.FilePerStructure = rapid.Bool().Draw(t, "file per structure")
+	o.Repack, o.Level = rapid.Bool().Draw(t, "repack"), rapid.IntRange(0, 4).Draw(t, "level")
+	o.BackgroundMerges, o.MergePercent = rapid.Bool().Draw(t, "background"), rapid.SampledFrom([]int{0, 100}).Draw(t, "percent")
+	if rapid.Bool().Draw(t, "leave out shortcuts") {
+		o.Without = search.Shortcuts(rapid.Uint32().Draw(t, "without"))
+		o.WithoutWriting = segment.Shortcuts(rapid.Uint8().Draw(t, "without writing"))
+	}
+	return o
 }
 
 func (m *machine) check(err error) {
@@ -129,10 +137,11 @@ func (m *machine) merge(*rapid.T) { m.check(m.x.Merge(context.Background())) }
 
 func (m *machine) compact(*rapid.T) { m.check(m.x.Compact(context.Background())) }
 
-func (m *machine) reopen(*rapid.T) {
+func (m *machine) reopen(t *rapid.T) {
 	m.closeOld()
 	m.check(m.x.Close())
 	m.model.Rollback()
+	m.opts = drawOptions(t, m.dir)
 	var err error
 	m.x, err = engine.Open("", m.opts)
 	m.check(err)
@@ -149,9 +158,7 @@ func (m *machine) crash(t *rapid.T) {
 	m.closeOld()
 	m.check(m.x.Close())
 	m.dir = next
-	o := *m.opts
-	o.Directory = next
-	m.opts = &o
+	m.opts = drawOptions(t, next)
 	m.model.Rollback()
 	var err error
 	m.x, err = engine.Open("", m.opts)

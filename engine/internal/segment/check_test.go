@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -187,11 +188,11 @@ func TestManySets(t *testing.T) {
 		var key []byte
 		for doc := range uint32(s.Docs) {
 			key = s.Keys.Append(key[:0], doc)
-			var n uint32
-			if _, err := fmt.Sscanf(string(key), "%x", &n); err != nil {
+			n, err := strconv.ParseUint(string(key), 16, 32)
+			if err != nil {
 				t.Fatal(err)
 			}
-			got := uint32(0)
+			got := uint64(0)
 			for _, id := range s.ValueIDs(nil, doc) {
 				got |= 1 << (id / 2)
 			}
