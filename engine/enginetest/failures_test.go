@@ -145,9 +145,9 @@ func failsAt(t *testing.T, f failing, n int, states map[string]bool, long bool) 
 		t.Fatalf("%s: a writer did not go on: %v", where, err)
 	}
 	_ = x.Close() // it may not be able to close what it could not open
-	for _, loss := range []storetest.Loss{storetest.LoseAll, storetest.LoseHalf, storetest.LoseNothing} {
-		if long || int(loss) == n%3 {
-			survives(t, dir.Crash(loss), f, states, fmt.Sprintf("%s, loss %d", where, loss))
+	for loss := range storetest.Losses {
+		if long || loss == n%storetest.Losses {
+			survives(t, dir.Crash(storetest.Loss(loss)), f, states, fmt.Sprintf("%s, loss %d", where, loss))
 		}
 	}
 	if err == nil {

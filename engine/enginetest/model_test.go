@@ -153,7 +153,7 @@ func (m *machine) reopen(t *rapid.T) {
 
 // crash goes on with what a restart would find.
 func (m *machine) crash(t *rapid.T) {
-	loss := rapid.SampledFrom([]storetest.Loss{storetest.LoseAll, storetest.LoseHalf, storetest.LoseNothing}).Draw(t, "loss")
+	loss := rapid.SampledFrom([]storetest.Loss{storetest.LoseAll, storetest.LoseHalf, storetest.LoseNothing, storetest.LoseSome}).Draw(t, "loss")
 	next := m.dir.Crash(loss)
 	m.closeOld()
 	m.check(m.x.Close())

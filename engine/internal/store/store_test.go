@@ -231,7 +231,7 @@ func TestPublishFailures(t *testing.T) {
 		d.FailAt(n, false)
 		err := publish(d, "new")
 		d.FailAt(-1, false)
-		for _, loss := range []storetest.Loss{storetest.LoseAll, storetest.LoseHalf, storetest.LoseNothing} {
+		for _, loss := range []storetest.Loss{storetest.LoseAll, storetest.LoseHalf, storetest.LoseNothing, storetest.LoseSome} {
 			got := string(d.Crash(loss).Data("name"))
 			if got != "old" && got != "new" || err == nil && got != "new" {
 				t.Errorf("operation %d failed, loss %d: holds %q after %v", n, loss, got, err)

@@ -7,6 +7,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"hash/fnv"
 	"io"
 	"io/fs"
 	"maps"
@@ -94,11 +95,14 @@ func (m *Memory) op(name string) error {
 // Loss says what of the unsynced data a crash takes.
 type Loss int
 
-// The losses.
+// The losses. LoseSome takes some of the changes of names, and some of the files'
+// unsynced bytes, each by itself.
 const (
 	LoseAll Loss = iota
 	LoseHalf
 	LoseNothing
+	LoseSome
+	Losses int = iota
 )
 
 // Crash returns a copy of the directory as a restart would find it. Names that
@@ -107,22 +111,49 @@ func (m *Memory) Crash(loss Loss) *Memory {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	names := m.durable
-	if loss == LoseNothing {
+	switch loss {
+	case LoseNothing:
 		names = m.files
+	case LoseSome:
+		names = m.someNames()
 	}
 	c := NewMemory()
 	for name, f := range names {
 		keep := len(f.data)
-		switch loss {
-		case LoseAll:
+		switch {
+		case loss == LoseAll || loss == LoseSome && m.toss("bytes of "+name):
 			keep = f.synced
-		case LoseHalf:
+		case loss == LoseHalf:
 			keep = f.synced + (len(f.data)-f.synced)/2
 		}
 		g := &file{data: slices.Clone(f.data[:keep]), synced: keep}
 		c.files[name], c.durable[name] = g, g
 	}
 	return c
+}
+
+// someNames are the names as of the last Sync, or of now, each by itself.
+func (m *Memory) someNames() map[string]*file {
+	names := map[string]*file{}
+	for _, all := range []map[string]*file{m.files, m.durable} {
+		for name := range all {
+			from := m.files
+			if m.toss(name) {
+				from = m.durable
+			}
+			if f := from[name]; f != nil {
+				names[name] = f
+			}
+		}
+	}
+	return names
+}
+
+// toss is by chance, but the same each time for a name after the same operations.
+func (m *Memory) toss(name string) bool {
+	h := fnv.New32a()
+	fmt.Fprint(h, name, m.ops)
+	return h.Sum32()>>16&1 != 0
 }
 
 // Clone returns a copy of the directory as it is.
