@@ -114,6 +114,7 @@ func TestRows(t *testing.T) {
 // rowsOfSome compares what is read of some documents together.
 func rowsOfSome(t *rapid.T, r *Rows, docs [][]uint32) {
 	limit := rapid.OneOf(rapid.SampledFrom([]uint32{0, 1, 4, HotValues - 1, HotValues, 1 << 16}), rapid.Uint32Range(0, 9)).Draw(t, "limit")
+	var n RowReader
 	var some, want []uint32
 	below := map[uint32]uint32{}
 	for i, ids := range docs {
@@ -129,14 +130,14 @@ func rowsOfSome(t *rapid.T, r *Rows, docs [][]uint32) {
 			}
 		}
 	}
-	if got := r.AppendFrom([]uint32{7}, limit, some); got[0] != 7 || !slices.Equal(got[1:], want) {
+	if got := n.AppendFrom(r, []uint32{7}, limit, some); got[0] != 7 || !slices.Equal(got[1:], want) {
 		t.Fatalf("values from %d of %d: %v, want %v", limit, some, got, want)
 	}
 	if limit > HotValues {
 		return
 	}
 	var counts HotCounts
-	r.CountBelow(&counts, limit, some)
+	n.CountBelow(r, &counts, limit, some)
 	for id, n := range counts[:limit] {
 		if n != below[uint32(id)] {
 			t.Fatalf("value %d counted %d times, want %d", id, n, below[uint32(id)])

@@ -42,8 +42,9 @@ func FuzzRows(f *testing.F) {
 			}
 			all = append(all, doc)
 		}
-		r.AppendFrom(nil, 3, all)
-		r.CountBelow(new(HotCounts), 3, all)
+		var n RowReader
+		n.AppendFrom(r, nil, 3, all)
+		n.CountBelow(r, new(HotCounts), 3, all)
 	})
 }
 

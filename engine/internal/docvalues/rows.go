@@ -137,9 +137,10 @@ func (r *Rows) row(doc uint32) []byte {
 // nearDocs is how many documents are read together.
 const nearDocs = 256
 
-// near is what is read of documents. What is slow is to wait for memory, so each
-// thing is read of many documents at once.
-type near struct {
+// RowReader reads slots and rows of many documents. What is slow is to wait for
+// memory, so each thing is read of many documents at once. The zero value is ready;
+// one goroutine at a time.
+type RowReader struct {
 	slots [nearDocs]uint64
 	docs  [nearDocs]uint32
 	rows  [nearDocs][]byte
@@ -147,7 +148,7 @@ type near struct {
 }
 
 // read reads the rows of docs and returns how many units they have.
-func (n *near) read(r *Rows, docs []uint32) (units int) {
+func (n *RowReader) read(r *Rows, docs []uint32) (units int) {
 	for i, doc := range docs {
 		n.rows[i] = r.row(doc)
 		units += len(n.rows[i]) / 2
@@ -162,8 +163,7 @@ func (n *near) read(r *Rows, docs []uint32) (units int) {
 
 // AppendFrom appends the value numbers of documents that are not below limit, in
 // ascending order for each document.
-func (r *Rows) AppendFrom(dst []uint32, limit uint32, docs []uint32) []uint32 {
-	var n near
+func (n *RowReader) AppendFrom(r *Rows, dst []uint32, limit uint32, docs []uint32) []uint32 {
 	for len(docs) > 0 {
 		part := docs[:min(len(docs), nearDocs)]
 		docs = docs[len(part):]
@@ -178,17 +178,27 @@ func (r *Rows) AppendFrom(dst []uint32, limit uint32, docs []uint32) []uint32 {
 		at := len(dst)
 		dst = slices.Grow(dst, units+Slots*len(part))[:at+units+Slots*len(part)]
 		for i, row := range n.rows[:len(part)] {
-			for s, k := n.slots[i], 0; k < Slots; s, k = s>>16, k+1 {
-				if id := uint32(uint16(s)); id >= limit && id < HotValues {
-					dst[at] = id
-					at++
-				}
-			}
+			at += putSlots(dst[at:], n.slots[i], limit)
 			at += putRow(dst[at:], n.heads[i], row, limit)
 		}
 		dst = dst[:at]
 	}
 	return dst
+}
+
+// putSlots puts the values in slots from limit on into dst, which has room for
+// them, and returns how many there are.
+func putSlots(dst []uint32, slots uint64, limit uint32) (n int) {
+	dst = dst[:Slots]
+	for range Slots {
+		id := uint32(uint16(slots))
+		dst[n&(Slots-1)] = id
+		if id >= limit && id < HotValues {
+			n++
+		}
+		slots >>= 16
+	}
+	return n
 }
 
 // putRow puts the values of a row from limit on, of which head is the first unit,
@@ -220,8 +230,7 @@ type HotCounts [1 << 16]uint32
 
 // CountBelow adds one to the counts of the values of documents that are below
 // limit, which is at most HotValues. The counts of others are of no use then.
-func (r *Rows) CountBelow(counts *HotCounts, limit uint32, docs []uint32) {
-	var n near
+func (n *RowReader) CountBelow(r *Rows, counts *HotCounts, limit uint32, docs []uint32) {
 	for len(docs) > 0 {
 		part := docs[:min(len(docs), nearDocs)]
 		docs = docs[len(part):]
@@ -252,5 +261,14 @@ func (r *Rows) CountBelow(counts *HotCounts, limit uint32, docs []uint32) {
 
 // AppendTo appends a document's value numbers in ascending order.
 func (r *Rows) AppendTo(dst []uint32, doc uint32) []uint32 {
-	return r.AppendFrom(dst, 0, []uint32{doc})
+	row := r.row(doc)
+	at := len(dst)
+	dst = slices.Grow(dst, Slots+len(row)/2)[:at+Slots+len(row)/2]
+	var slots [1]uint64
+	r.slotsOf(slots[:], []uint32{doc})
+	at += putSlots(dst[at:], slots[0], 0)
+	if len(row) >= 2 {
+		at += putRow(dst[at:], binary.LittleEndian.Uint16(row), row, 0)
+	}
+	return dst[:at]
 }

@@ -129,11 +129,23 @@ func (o *Offsets) Span(i int, size int) (from, to int, ok bool) {
 	if i < 0 || i+1 >= o.n {
 		return 0, 0, false
 	}
-	a, b := o.At(i), o.At(i+1)
+	a, b := o.pair(uint(i))
 	if a > b || b > uint64(size) {
 		return 0, 0, false
 	}
 	return int(a), int(b), true
+}
+
+// pair returns offsets i and i+1, which stand side by side for most.
+func (o *Offsets) pair(i uint) (a, b uint64) {
+	if k := i % offsetGroup; k+1 < offsetGroup && len(o.data) > 0 {
+		g := o.data[i/offsetGroup*groupBytes:]
+		if base := binary.LittleEndian.Uint64(g); base < 1<<baseBits {
+			both := binary.LittleEndian.Uint32(g[8+2*k:])
+			return base + uint64(both&0xFFFF), base + uint64(both>>16)
+		}
+	}
+	return o.At(int(i)), o.At(int(i) + 1)
 }
 
 // U32s is a column of 32-bit integers in bytes.

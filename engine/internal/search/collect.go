@@ -144,6 +144,7 @@ func newCollector(ctx context.Context, s *Snapshot, w *wanted) *collector {
 	if len(w.facets) > 0 {
 		c.main = s.counter()
 		c.main.rare.begin(c.rareAllowed())
+		c.main.wanted = w.facetFields()
 		if w.Best > 0 {
 			c.best = s.counter()
 		}

@@ -3,6 +3,8 @@ package search
 import (
 	"cmp"
 	"slices"
+
+	"holdfast/engine/internal/docvalues"
 )
 
 // counter counts facet values over documents. Values in rows are counted one by
@@ -14,11 +16,15 @@ type counter struct {
 	// touched are the values of rows that are counted, in the order of their first
 	// document, and spreadValues those that were met in sets first.
 	touched, spreadValues []uint32
+	// wanted are the fields of which sets are counted, all if nil.
+	wanted *[256]bool
 	// sets counts the sets of the segment's small facets, by place among them.
-	sets [][]uint32
+	sets  [][]uint32
+	dirty bool // sets are not all 0
 	// ids are the values of some documents, words their packed words.
 	ids   []uint32
 	words []uint64
+	rows  docvalues.RowReader
 	// rare is how rare values are left out.
 	rare rareCounting
 	// picking picks from the counts.
@@ -53,10 +59,13 @@ func (s *Snapshot) release(c *counter) {
 		clear(c.rare.common[:])
 		c.rare.on = false
 	}
-	for _, counts := range c.sets {
-		clear(counts)
+	if c.dirty {
+		for _, counts := range c.sets {
+			clear(counts)
+		}
+		c.dirty = false
 	}
-	c.touched, c.spreadValues = c.touched[:0], c.spreadValues[:0]
+	c.touched, c.spreadValues, c.wanted = c.touched[:0], c.spreadValues[:0], nil
 	s.pool.Put(c)
 }
 
@@ -116,7 +125,7 @@ func (c *counter) countWords(g *Segment, docs []uint32, words []uint64) {
 	for len(docs) > 0 {
 		part := docs[:min(len(docs), batchDocs)]
 		docs = docs[len(part):]
-		c.ids = g.Rows.AppendFrom(c.ids[:0], 0, part)
+		c.ids = c.rows.AppendFrom(g.Rows, c.ids[:0], 0, part)
 		c.addEach(c.ids)
 	}
 }
@@ -124,10 +133,14 @@ func (c *counter) countWords(g *Segment, docs []uint32, words []uint64) {
 // countSets counts the sets of documents with these packed words.
 func (c *counter) countSets(g *Segment, words []uint64) {
 	smalls := g.Packed.Smalls
+	c.dirty = c.dirty || len(words) > 0
 	for len(c.sets) < len(smalls) {
 		c.sets = append(c.sets, nil)
 	}
 	for i := range smalls {
+		if c.wanted != nil && !c.wanted[smalls[i].Field] {
+			continue
+		}
 		if n := 1 << smalls[i].Width; len(c.sets[i]) < n {
 			c.sets[i] = make([]uint32, n) // between segments all are 0
 		}
@@ -140,6 +153,10 @@ func (c *counter) countSets(g *Segment, words []uint64) {
 
 // spread ends a segment: it turns counts of sets into counts of values.
 func (c *counter) spread(g *Segment) {
+	if !c.dirty {
+		return
+	}
+	c.dirty = false
 	for i := range min(len(g.Packed.Smalls), len(c.sets)) {
 		sets := g.Packed.Smalls[i].Sets
 		for row, n := range c.sets[i] {

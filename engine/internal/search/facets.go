@@ -3,6 +3,7 @@ package search
 import (
 	"context"
 	"math"
+	"slices"
 )
 
 // picker picks the values of one facet that is wanted.
@@ -26,6 +27,11 @@ type picker struct {
 type picking struct {
 	pickers []picker
 	slot    [256]uint8 // 1 + place of the field's picker
+	// some are values on their way to a picker, with their fields.
+	some   [takePart]valueCount
+	fields [takePart]uint8
+	// weighed is memory to rank in.
+	weighed []weighed
 }
 
 // begin empties p for the facets that are wanted.
@@ -96,8 +102,10 @@ func (c *collector) facets() []Facet {
 	case c.catalogue:
 		c.takeCatalogue(p)
 	case r.on:
-		if !r.proven && !c.provesCommon(r.level) {
-			c.main.countRare()
+		if !r.proven {
+			if _, ok := c.provenLevel(); !ok {
+				c.main.countRare()
+			}
 		}
 		p.begin(c)
 		c.takeSpread(p)
@@ -140,10 +148,18 @@ func (c *collector) takeTouched(p *picking) {
 		part := list[:min(len(list), takePart)]
 		list = list[len(part):]
 		least := p.least(c.snap)
+		some := p.some[:0]
 		for _, id := range part {
 			if n := counts[id]; n >= least {
-				p.take(c.snap.Values.Field(id), id, n)
+				some = append(some, valueCount{id, n})
 			}
+		}
+		// Reading memory in no order is slow; here many reads are under way at once.
+		for i, v := range some {
+			p.fields[i] = c.snap.Values.Field(v.id)
+		}
+		for i, v := range some {
+			p.take(p.fields[i], v.id, v.count)
 		}
 	}
 }
@@ -180,18 +196,32 @@ func (c *collector) facet(k *picker) Facet {
 	if k.wantsDistinct {
 		out.Distinct = k.distinct
 	}
-	first := c.ranking(k.boundFacet).top(k.list, k.top)
+	list := slices.DeleteFunc(k.list, func(v valueCount) bool { return v.count < k.floor })
+	r := c.ranking(k.boundFacet)
+	r.all = c.main.picking.weighed
+	first := r.top(list, k.top)
+	c.main.picking.weighed = r.all[:0]
 	if len(first) == 0 {
 		return out
 	}
 	out.Values = make([]FacetCount, len(first))
-	for i, v := range first {
-		out.Values[i] = FacetCount{Value: c.snap.Values.Text(v.id), Count: int(v.count), Catalogue: c.snap.Counts.At(v.id)}
+	for i, text := range c.snap.texts(first) {
+		v := first[i]
+		out.Values[i] = FacetCount{Value: text, Count: int(v.count), Catalogue: c.snap.Counts.At(v.id)}
 		if c.best != nil {
 			out.Values[i].Best = int(c.best.counts[v.id])
 		}
 	}
 	return out
+}
+
+// texts are the texts of values.
+func (s *Snapshot) texts(list []valueCount) []string {
+	ids := make([]uint32, len(list))
+	for i, v := range list {
+		ids[i] = v.id
+	}
+	return s.Values.Texts(ids)
 }
 
 // ListValues lists the values of a facet field that live documents have and whose
@@ -215,8 +245,10 @@ func (s *Snapshot) ListValues(ctx context.Context, field, prefix string, limit i
 	if err != nil {
 		return nil, err
 	}
-	for _, v := range (&ranking{snap: s}).top(found, limit) {
-		list = append(list, FacetCount{Value: s.Values.Text(v.id), Count: int(v.count), Catalogue: int(v.count)})
+	first := (&ranking{snap: s}).top(found, limit)
+	for i, text := range s.texts(first) {
+		n := int(first[i].count)
+		list = append(list, FacetCount{Value: text, Count: n, Catalogue: n})
 	}
 	return list, nil
 }

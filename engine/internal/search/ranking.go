@@ -14,6 +14,8 @@ type ranking struct {
 	by   FacetOrder
 	// found of docs documents are counted.
 	found, docs int
+	// all is memory to weigh values in.
+	all []weighed
 }
 
 // ranking of a facet, for which documents are found that its own filter leaves out.
@@ -25,7 +27,7 @@ func (c *collector) ranking(f boundFacet) *ranking {
 	if c.w.FacetsOver > 0 {
 		found = min(found, c.w.FacetsOver)
 	}
-	return &ranking{c.snap, f.by, found, c.snap.Docs}
+	return &ranking{snap: c.snap, by: f.by, found: found, docs: c.snap.Docs}
 }
 
 // weight orders two values unless it is equal.
@@ -41,59 +43,62 @@ func (r *ranking) weight(v valueCount) uint64 {
 	return uint64(v.count)<<32 | uint64(uint32(catalogue))
 }
 
-// hopeless reports whether a value's weight is below least, without reading its
-// catalogue frequency.
-func (r *ranking) hopeless(v valueCount, least uint64) bool {
-	return r.by == MostFound && uint64(v.count) < least>>32
+// weighed is a value with its weight.
+type weighed struct {
+	valueCount
+	weight uint64
 }
 
-// top returns the best of list, best first. Counts alone settle most, so
-// frequencies are read only for values that may be among the best, and texts only
-// for those that tie with the last of them.
+// top returns the best of list, best first. Frequencies are read for all of the
+// list, texts only for those that tie with the last of the best.
 func (r *ranking) top(list []valueCount, keep int) []valueCount {
 	if keep <= 0 {
 		return nil
 	}
-	if keep < len(list) && r.snap.takes(FacetCut) {
-		list = r.cut(list, keep)
+	// First the weights of all: they lie anywhere in memory.
+	all := slices.Grow(r.all[:0], len(list))[:len(list)]
+	r.all = all
+	for i, v := range list {
+		all[i] = weighed{v, r.weight(v)}
 	}
-	slices.SortFunc(list, func(a, b valueCount) int {
-		return cmp.Or(cmp.Compare(r.weight(b), r.weight(a)), r.compareTexts(a, b))
+	if keep < len(all) && r.snap.takes(FacetCut) {
+		all = r.cut(all, keep)
+	}
+	slices.SortFunc(all, func(a, b weighed) int {
+		return cmp.Or(cmp.Compare(b.weight, a.weight), r.compareTexts(a.id, b.id))
 	})
-	return list[:min(keep, len(list))]
+	out := make([]valueCount, min(keep, len(all)))
+	for i := range out {
+		out[i] = all[i].valueCount
+	}
+	return out
 }
 
-func (r *ranking) compareTexts(a, b valueCount) int {
-	return cmp.Or(r.snap.Values.CompareTexts(a.id, b.id), cmp.Compare(a.id, b.id))
+func (r *ranking) compareTexts(a, b uint32) int {
+	return cmp.Or(r.snap.Values.CompareTexts(a, b), cmp.Compare(a, b))
 }
 
 // cut returns the keep best of list, in no order.
-func (r *ranking) cut(list []valueCount, keep int) []valueCount {
+func (r *ranking) cut(list []weighed, keep int) []weighed {
 	best := make(bounded[uint64], 0, keep) // the least weight first
 	less := func(a, b uint64) bool { return a < b }
 	for _, v := range list {
-		if len(best) == keep && r.hopeless(v, best[0]) {
-			continue
-		}
-		best = best.offer(r.weight(v), keep, less)
+		best = best.offer(v.weight, keep, less)
 	}
 	least := best[0]
-	out := make([]valueCount, 0, keep)
+	out := make([]weighed, 0, keep)
 	ties := 0
 	for _, v := range list {
-		if r.hopeless(v, least) {
-			continue
-		}
-		switch w := r.weight(v); {
-		case w > least:
+		switch {
+		case v.weight > least:
 			out = append(out, v)
-		case w == least:
+		case v.weight == least:
 			list[ties] = v
 			ties++
 		}
 	}
-	last := make(bounded[valueCount], 0, keep-len(out)) // the last text first
-	after := func(a, b valueCount) bool { return r.compareTexts(a, b) > 0 }
+	last := make(bounded[weighed], 0, keep-len(out)) // the last text first
+	after := func(a, b weighed) bool { return r.compareTexts(a.id, b.id) > 0 }
 	for _, v := range list[:ties] {
 		last = last.offer(v, keep-len(out), after)
 	}

@@ -45,12 +45,12 @@ const (
 
 // levels are the numbers from which on values are rare: at first the last of
 // them, and when it is proven that less will do, one before.
-var levels = [...]uint32{1 << 13, docvalues.HotValues}
+var levels = [...]uint32{1 << 13, 1 << 14, 1 << 15, docvalues.HotValues}
 
 // small are such limits that the documents of a test meet them.
 const smallPlenty = 2
 
-var smallLevels = [len(levels)]uint32{2, 4}
+var smallLevels = [len(levels)]uint32{1, 2, 3, 5}
 
 func (s *Snapshot) plenty() int {
 	if s.takes(LargeLimits) {
@@ -103,6 +103,15 @@ func (c *collector) rareAllowed() bool {
 	return true
 }
 
+// facetFields are the fields of the facets that are wanted.
+func (w *wanted) facetFields() *[256]bool {
+	var fields [256]bool
+	for _, f := range w.facets {
+		fields[f.field] = true
+	}
+	return &fields
+}
+
 // count counts values of documents that are found, with these packed words.
 func (c *collector) count(g *Segment, docs []uint32, words []uint64) {
 	n, r := c.main, &c.main.rare
@@ -115,7 +124,7 @@ func (c *collector) count(g *Segment, docs []uint32, words []uint64) {
 		n.start(c.snap)
 	}
 	n.countSets(g, words)
-	g.Rows.CountBelow(r.common, r.limit, docs)
+	n.rows.CountBelow(g.Rows, r.common, r.limit, docs)
 	if !r.proven {
 		r.keep(g, docs)
 	}
@@ -129,17 +138,10 @@ func (c *collector) count(g *Segment, docs []uint32, words []uint64) {
 // it can be done.
 func (c *collector) prove() {
 	r := &c.main.rare
-	if !r.proven {
-		if r.proven = c.provesCommon(r.level); !r.proven {
-			if len(r.kept) > maxKept {
-				c.main.countRare()
-			}
-			return
-		}
-	}
-	for r.level > 0 && c.provesCommon(r.level-1) {
-		r.level--
-		r.limit = c.snap.limit(r.level)
+	if level, ok := c.provenLevel(); ok {
+		r.proven, r.level, r.limit = true, level, c.snap.limit(level)
+	} else if len(r.kept) > maxKept {
+		c.main.countRare()
 	}
 }
 
@@ -152,16 +154,25 @@ func (r *rareCounting) keep(g *Segment, docs []uint32) {
 	r.ends[len(r.ends)-1].end = len(r.kept)
 }
 
-// provesCommon reports whether no value that is rare at a level can be among those
-// that are wanted.
-func (c *collector) provesCommon(level int) bool {
+// provenLevel is the lowest level at which no value that is rare can be among those
+// that are wanted, and whether there is one.
+func (c *collector) provenLevel() (level int, ok bool) {
 	p := &c.main.picking
 	p.begin(c)
-	c.takeCommon(p, c.snap.limit(level))
-	greatest := c.snap.greatestRare(level)
+	c.takeCommon(p, c.main.rare.limit)
+	for level = c.main.rare.level + 1; level > 0 && p.proves(c.snap, level-1); level-- {
+		ok = true
+	}
+	return level, ok
+}
+
+// proves reports whether each facet has so many values that have more documents
+// than any that is rare at a level. All of these are then common at it.
+func (p *picking) proves(s *Snapshot, level int) bool {
+	greatest := s.greatestRare(level)
 	for i := range p.pickers {
 		k := &p.pickers[i]
-		if c.snap.inRows[k.field] && k.top > 0 && k.floor <= greatest[k.field] && greatest[k.field] > 0 {
+		if s.inRows[k.field] && k.top > 0 && k.floor <= greatest[k.field] && greatest[k.field] > 0 {
 			return false
 		}
 	}
@@ -193,7 +204,7 @@ func (n *counter) countRare() {
 		for docs := r.kept[from:e.end]; len(docs) > 0; {
 			part := docs[:min(len(docs), batchDocs)]
 			docs = docs[len(part):]
-			n.ids = e.segment.Rows.AppendFrom(n.ids[:0], r.limit, part)
+			n.ids = n.rows.AppendFrom(e.segment.Rows, n.ids[:0], r.limit, part)
 			n.addEach(n.ids)
 		}
 		from = e.end
@@ -205,12 +216,12 @@ func (n *counter) countRare() {
 // is rare at a level.
 func (s *Snapshot) greatestRare(level int) *[256]uint32 {
 	s.rareOnce.Do(func() {
-		last := len(levels) - 1
 		for id := s.limit(0); id < s.Values.Len(); id++ {
 			f, n := s.Values.Field(id), uint32(s.Counts.At(id))
-			s.rarest[0][f] = max(s.rarest[0][f], n)
-			if id >= s.limit(last) {
-				s.rarest[last][f] = max(s.rarest[last][f], n)
+			for k := range levels {
+				if id >= s.limit(k) {
+					s.rarest[k][f] = max(s.rarest[k][f], n)
+				}
 			}
 		}
 	})

@@ -193,6 +193,28 @@ func (t *Table) Text(id uint32) string {
 	return f.text(int(id - f.First))
 }
 
+// Texts returns the texts of values, all below Len, as they are to be shown. They
+// share memory.
+func (t *Table) Texts(ids []uint32) []string {
+	texts := make([][]byte, len(ids))
+	size := 0
+	for i, id := range ids {
+		f := t.file(id)
+		texts[i] = f.bytes(int(id - f.First))
+		size += len(texts[i])
+	}
+	var all strings.Builder
+	all.Grow(size)
+	for _, b := range texts {
+		all.Write(b)
+	}
+	out, rest := make([]string, len(ids)), all.String()
+	for i, b := range texts {
+		out[i], rest = rest[:len(b)], rest[len(b):]
+	}
+	return out
+}
+
 // Match calls do with the number of each value of a field whose folded text
 // begins with the folded prefix, in order, until the context ends.
 func (t *Table) Match(ctx context.Context, field uint8, prefix string, do func(id uint32)) error {

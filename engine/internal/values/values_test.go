@@ -52,6 +52,9 @@ func TestTable(t *testing.T) {
 	if got := table.List(90, 20); !slices.Equal(got, list[90:110]) {
 		t.Errorf("list %v", got)
 	}
+	if got := table.Texts([]uint32{150, 3, 99}); !slices.Equal(got, []string{list[150].Text, list[3].Text, list[99].Text}) {
+		t.Errorf("texts %v", got)
+	}
 	n := 0
 	err = table.Match(context.Background(), 1, "VALUE 1", func(id uint32) {
 		n++
