@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -237,22 +238,29 @@ func milliseconds(d time.Duration) float64 { return float64(d) / float64(time.Mi
 // render writes what a page would show of a response, as the other engines'
 // programs do: the facets with their frequencies, the graph, the hits.
 func render(page []byte, r *engine.Response) []byte {
+	number := func(n int) { page = strconv.AppendInt(page, int64(n), 10) }
 	for _, f := range r.Facets {
-		page = fmt.Appendf(page, "<h2>%s</h2>", f.Field)
+		page = append(append(append(page, "<h2>"...), f.Field...), "</h2>"...)
 		for _, v := range f.Values {
-			page = append(page, v.Value...)
-			page = fmt.Appendf(page, " %d/%d<br>", v.Count, v.Catalogue)
+			page = append(append(page, v.Value...), ' ')
+			number(v.Count)
+			page = append(page, '/')
+			number(v.Catalogue)
+			page = append(page, "<br>"...)
 		}
 	}
 	if r.Years != nil {
 		for _, y := range r.Years.Years {
-			page = fmt.Appendf(page, "%d=%d ", y.Year, y.Certain+y.Uncertain)
+			number(int(y.Year))
+			page = append(page, '=')
+			number(y.Certain + y.Uncertain)
+			page = append(page, ' ')
 		}
 	}
 	for _, h := range r.Hits {
-		page = append(page, "<li>"...)
-		page = append(page, h.Brief...)
-		page = fmt.Appendf(page, " %d</li>", h.Popularity)
+		page = append(append(append(page, "<li>"...), h.Brief...), ' ')
+		number(int(h.Popularity))
+		page = append(page, "</li>"...)
 	}
 	return page
 }

@@ -164,6 +164,15 @@ func Open(s Sections, docs int, words uint32) (*Runs, error) {
 // Kinds is the kind table.
 func (r *Runs) Kinds() Kinds { return r.kinds }
 
+// Touch reads the first byte of a document's runs, if that is in memory.
+func (r *Runs) Touch(doc uint32) byte {
+	from, _, ok := r.offsets.Span(int(doc), r.data.Len())
+	if !ok {
+		return 0
+	}
+	return r.data.Touch(from)
+}
+
 // Iterator walks the runs of one document at a time. One goroutine at a time.
 type Iterator struct {
 	runs *Runs

@@ -21,6 +21,9 @@ type batch struct {
 	popularity uint32
 	bounded    bool
 	words      []uint64 // the packed words of docs
+	// chances are those that may be among the hits.
+	chances []chance
+	touched byte // something of what was read beforehand
 	// Memory of docs, and of at.
 	kept   []uint32
 	places []int
@@ -138,18 +141,7 @@ func (c *collector) take(segment int, b *batch) error {
 	if len(b.docs) == 0 || c.w.keep == 0 && c.w.best == 0 {
 		return nil
 	}
-	least := c.floor(g, b)
-	for j := range b.docs {
-		k := b.place(j)
-		if b.m.scores[k] < least {
-			continue
-		}
-		if err := c.offer(segment, b.m, k); err != nil {
-			return err
-		}
-		least = c.floor(g, b)
-	}
-	return nil
+	return c.offer(segment, b)
 }
 
 // floor is a score, of those that matches have, below which none is among the hits.

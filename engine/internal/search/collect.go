@@ -6,7 +6,6 @@ import (
 	"runtime/debug"
 	"slices"
 
-	"holdfast/engine/internal/docvalues"
 	"holdfast/engine/internal/encoding"
 	"holdfast/engine/query"
 )
@@ -219,44 +218,6 @@ func (c *collector) finish(g *Segment) {
 	}
 }
 
-// offer offers match k of a segment to the hits, with its score worked out unless
-// it is too low whatever that is.
-func (c *collector) offer(segment int, m *matches, k int) error {
-	g, doc := &c.snap.Segments[segment], m.docs[k]
-	if m.pending != nil && c.w.shared && c.page.full(c.w.keep) && c.snap.takes(PopularityMaxima) {
-		// The greatest popularity of the documents around is at hand, this one's not.
-		around := g.Popularity.Maximum(int(doc) / docvalues.MaximaDocs)
-		if m.pending.bound(m, k, around) < c.page.heap[0].rank {
-			return nil
-		}
-	}
-	p := place{score: m.scores[k], popularity: g.Popularity.At(doc), segment: segment, doc: doc}
-	if m.pending != nil {
-		if c.w.shared && c.page.full(c.w.keep) && m.pending.bound(m, k, p.popularity) < c.page.heap[0].rank {
-			return nil
-		}
-		var err error
-		if p.score, err = m.pending.exact(m, k, p.popularity); err != nil {
-			return err
-		}
-	}
-	p.rank = p.score
-	if c.w.best > 0 && !c.w.shared {
-		c.top.offer(p, c.w.best)
-	}
-	if c.w.keep == 0 {
-		return nil
-	}
-	if inside, err := c.rank(&p, g); err != nil || !inside {
-		return err
-	}
-	if c.w.After == nil || c.page.after(p, c.w.After) {
-		c.page.offer(p, c.w.keep)
-		c.narrow(segment)
-	}
-	return nil
-}
-
 func (c *collector) result() (*Result, error) {
 	r := &c.answer
 	if c.w.Histogram && r.Years == nil {
@@ -301,6 +262,9 @@ func (c *collector) hits(places []place) ([]Hit, error) {
 	list := make([]Hit, len(places))
 	keys, briefs := make([]byte, 0, 16*len(list)), make([]byte, 0, usual*len(list))
 	ends := make([]struct{ key, brief int }, len(list))
+	for _, p := range places { // so that all are on their way at once
+		c.batch.touched += c.snap.Segments[p.segment].Brief.Touch(p.doc)
+	}
 	for i, p := range places {
 		g := &c.snap.Segments[p.segment]
 		raw, err := g.Brief.Raw(p.doc)
