@@ -9,6 +9,9 @@ import (
 // batchMatches is how many matches are collected between two looks at the context.
 const batchMatches = 4096
 
+// keptHits is for how many hits memory is kept.
+const keptHits = 1 << 12
+
 // batch is a stretch of a segment's matches on its way to counters and hits.
 type batch struct {
 	m    *matches
@@ -24,9 +27,13 @@ type batch struct {
 	// chances are those that may be among the hits.
 	chances []chance
 	touched byte // something of what was read beforehand
-	// Memory of docs, and of at.
+	// Memory of docs and of at, of the first hits, of hits in the order of documents,
+	// of counts by span.
 	kept   []uint32
 	places []int
+	heap   []place
+	order  []uint64
+	spans  []int
 }
 
 // place is the place in m of document j of the batch.

@@ -140,6 +140,7 @@ func newCollector(ctx context.Context, s *Snapshot, w *wanted) *collector {
 	if c.batch, _ = s.batches.Get().(*batch); c.batch == nil {
 		c.batch = &batch{}
 	}
+	c.page.heap = c.batch.heap
 	if len(w.facets) > 0 {
 		c.main = s.counter()
 		c.main.rare.begin(c.rareAllowed())
@@ -160,6 +161,10 @@ func newCollector(ctx context.Context, s *Snapshot, w *wanted) *collector {
 
 func (c *collector) release() {
 	c.batch.m, c.batch.docs = nil, nil
+	if c.batch.heap = nil; cap(c.page.heap) <= keptHits {
+		clear(c.page.heap)
+		c.batch.heap = c.page.heap[:0]
+	}
 	c.snap.batches.Put(c.batch)
 	for _, n := range append([]*counter{c.main, c.best}, c.own...) {
 		if n != nil {
@@ -171,7 +176,9 @@ func (c *collector) release() {
 // segment evaluates the query over segment i and collects from it.
 func (c *collector) segment(i int) error {
 	g := &c.snap.Segments[i]
-	c.spans = make([]int, len(g.Packed.Spans))
+	c.batch.spans = slices.Grow(c.batch.spans[:0], len(g.Packed.Spans))[:len(g.Packed.Spans)]
+	c.spans = c.batch.spans
+	clear(c.spans)
 	e := &evaluator{ctx: c.ctx, snap: c.snap, seg: g}
 	sets, err := c.filters(g)
 	if err != nil {

@@ -1,7 +1,6 @@
 package search
 
 import (
-	"cmp"
 	"slices"
 
 	"holdfast/engine/internal/docvalues"
@@ -175,18 +174,21 @@ func (c *counter) spread(g *Segment) {
 
 // countBest counts the values of the best hits in n.
 func (c *collector) countBest(n *counter, hits []place) {
-	bySegment := slices.Clone(hits)
-	slices.SortFunc(bySegment, func(a, b place) int {
-		return cmp.Or(cmp.Compare(a.segment, b.segment), cmp.Compare(a.doc, b.doc))
-	})
-	docs := make([]uint32, 0, len(hits))
-	for i, p := range bySegment {
-		docs = append(docs, p.doc)
-		if i+1 == len(bySegment) || bySegment[i+1].segment != p.segment {
-			g := &c.snap.Segments[p.segment]
+	order := c.batch.order[:0] // segment and document of each
+	for i := range hits {
+		order = append(order, uint64(hits[i].segment)<<32|uint64(hits[i].doc))
+	}
+	c.batch.order = order
+	slices.Sort(order)
+	docs := c.batch.kept[:0]
+	for i, place := range order {
+		docs = append(docs, uint32(place))
+		if segment := place >> 32; i+1 == len(order) || order[i+1]>>32 != segment {
+			g := &c.snap.Segments[segment]
 			n.countAll(g, docs)
 			n.spread(g)
 			docs = docs[:0]
 		}
 	}
+	c.batch.kept = docs
 }
