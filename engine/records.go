@@ -20,7 +20,7 @@ const (
 	minSamples       = 1000
 	maxSamples       = 4000
 	maxSampleBytes   = 2 << 20
-	briefDictionary  = 16 << 10
+	briefDictionary  = 64 << 10
 	fullDictionary   = 64 << 10
 	maxDictionaryNum = 1 << 31
 )

@@ -18,7 +18,7 @@ const (
 	maxMatched = 1 << 16
 	maxContent = 1 << 17
 	localBits  = 12
-	hashBytes  = 5 // of which a hash is made
+	hashBytes  = 6 // of which a hash is made
 	wordBytes  = 8 // that are read at once
 )
 
@@ -66,7 +66,7 @@ type match struct {
 // offset's bits; one with an offset that came just before.
 const (
 	literalCost  = 19
-	sequenceCost = 40
+	sequenceCost = 46
 	repeatCost   = 44
 )
 
