@@ -41,8 +41,16 @@ func TestPacked(t *testing.T) {
 		}
 		p.Layout()
 		var words []byte
+		n := p.WordBytes()
 		for i := range docs {
-			words = binary.LittleEndian.AppendUint64(words, p.Word(spans[i], sets[i]))
+			word := binary.LittleEndian.AppendUint64(nil, p.Word(spans[i], sets[i]))
+			if !bytes.Equal(word[n:], make([]byte, 8-n)) {
+				t.Fatalf("word %x has more than %d bytes", word, n)
+			}
+			words = append(words, word[:n]...)
+		}
+		if n > 0 {
+			words = append(words, make([]byte, WordPad(n))...)
 		}
 		got, err := OpenPacked(words, p.AppendTables(nil), len(docs))
 		if err != nil {
@@ -205,13 +213,17 @@ func FuzzPacked(f *testing.F) {
 	p.Span(Span{First: 1859, Last: 1859, Certainty: Certain})
 	p.Set(0, []uint32{1, 5})
 	p.Layout()
-	f.Add(make([]byte, 8), p.AppendTables(nil))
-	f.Fuzz(func(t *testing.T, words, tables []byte) {
-		got, err := OpenPacked(words, tables, len(words)/8)
+	f.Add(make([]byte, 8), p.AppendTables(nil), 1)
+	f.Add(make([]byte, 9), p.AppendTables(nil), 2)
+	f.Fuzz(func(t *testing.T, words, tables []byte, docs int) {
+		if docs < 0 || docs > 1<<16 {
+			return
+		}
+		got, err := OpenPacked(words, tables, docs)
 		if err != nil {
 			return
 		}
-		for doc := range len(words) / 8 {
+		for doc := range docs {
 			got.Span(uint32(doc))
 			for i := range got.Smalls {
 				got.Smalls[i].Set(got.Word(uint32(doc)))

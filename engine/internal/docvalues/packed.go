@@ -75,7 +75,9 @@ type Small struct {
 
 // Packed is the packed words of a segment and their tables. Immutable, share freely.
 type Packed struct {
-	words  encoding.U64s
+	words  []byte
+	width  int    // bytes a word, 0 if all are zero
+	mask   uint64 // of a word's bits in eight bytes
 	Years  Column
 	Spans  []Span // in the order of Span.Compare
 	Smalls []Small
@@ -84,29 +86,34 @@ type Packed struct {
 
 // Word returns a document's packed word.
 func (p *Packed) Word(doc uint32) uint64 {
-	if len(p.words) == 0 {
+	if p.width == 0 {
 		return 0
 	}
-	return p.words.At(int(doc))
+	return binary.LittleEndian.Uint64(p.words[int(doc)*p.width:]) & p.mask
 }
 
 // AppendWords appends the packed words of documents.
 func (p *Packed) AppendWords(dst []uint64, docs []uint32) []uint64 {
 	at := len(dst)
 	dst = slices.Grow(dst, len(docs))[:at+len(docs)]
-	if len(p.words) == 0 {
+	if p.width == 0 {
 		clear(dst[at:])
 		return dst
 	}
+	words, width, mask := p.words, p.width, p.mask
 	for i, doc := range docs {
-		dst[at+i] = p.words.At(int(doc))
+		dst[at+i] = binary.LittleEndian.Uint64(words[int(doc)*width:]) & mask
 	}
 	return dst
 }
 
-// empty reports whether no field has bits.
-func (p *Packed) empty() bool {
-	return p.Years.Width == 0 && !slices.ContainsFunc(p.Smalls, func(s Small) bool { return s.Width > 0 })
+// wordBytes is how many bytes have the bits of all fields.
+func (p *Packed) wordBytes() int {
+	n := p.Years.Shift + p.Years.Width
+	for _, s := range p.Smalls {
+		n = max(n, s.Shift+s.Width)
+	}
+	return int(n+7) / 8
 }
 
 // Span returns a document's years, and whether its row is in the table.
@@ -139,13 +146,14 @@ func (p *Packed) SpanRange(first, last int32) (from, to uint32) {
 	return uint32(p.first + lo), uint32(p.first + max(lo, hi))
 }
 
-// OpenPacked reads packed words of docs documents in place, and their tables. No
-// words stand for words of which all are zero.
+// WordPad is how many bytes follow the last word of some bytes, so that eight can
+// be read from any.
+func WordPad(wordBytes int) int { return 8 - wordBytes }
+
+// OpenPacked reads packed words of docs documents in place, and their tables.
+// Words of no bits are not there.
 func OpenPacked(words, tables []byte, docs int) (*Packed, error) {
-	if len(words) != 8*docs && len(words) != 0 {
-		return nil, encoding.Corrupt("packed words", 0, "%d bytes for %d documents", len(words), docs)
-	}
-	p := &Packed{words: encoding.U64s(words)}
+	p := &Packed{words: words}
 	c := encoding.NewCursor("packed tables", tables)
 	p.Years = column(c)
 	p.Spans = make([]Span, c.Count(3))
@@ -166,10 +174,18 @@ func OpenPacked(words, tables []byte, docs int) (*Packed, error) {
 	if len(p.Spans) == 0 && docs > 0 {
 		c.Fail("no spans")
 	}
-	if len(words) == 0 && docs > 0 && !p.empty() {
-		c.Fail("no words")
+	if err := c.Done(); err != nil {
+		return nil, err
 	}
-	return p, c.Done()
+	want := 0
+	if p.width = p.wordBytes(); p.width > 0 && docs > 0 {
+		want = p.width*docs + WordPad(p.width)
+		p.mask = ^uint64(0) >> (64 - 8*p.width)
+	}
+	if len(words) != want {
+		return nil, encoding.Corrupt("packed words", 0, "%d bytes for %d documents", len(words), docs)
+	}
+	return p, nil
 }
 
 func column(c *encoding.Cursor) Column {

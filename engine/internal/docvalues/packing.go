@@ -101,9 +101,9 @@ func (p *Packing) Layout() {
 // stand in rows if not. Valid after Layout.
 func (p *Packing) Fits(i int) bool { return p.fields[i].fits }
 
-// Empty reports whether no field has bits, so that all words are zero. Valid
-// after Layout.
-func (p *Packing) Empty() bool { return p.packed.empty() }
+// WordBytes is how many bytes a word takes: none, if no field has bits, so that
+// all words are zero. Valid after Layout.
+func (p *Packing) WordBytes() int { return p.packed.wordBytes() }
 
 // Word returns the packed word of a document with a provisional span and a set
 // of each small field. Valid after Layout.

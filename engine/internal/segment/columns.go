@@ -12,13 +12,19 @@ import (
 // provisional span and sets, and their tables.
 func writePacked(w *store.FrameWriter, p *docvalues.Packing, docs int, of func(doc int) (uint32, []uint32)) error {
 	w.Begin(tagPackedWords)
-	var buf []byte
-	if p.Empty() {
+	var buf [8]byte
+	n := p.WordBytes()
+	if n == 0 {
 		docs = 0 // all words are zero
 	}
 	for doc := range docs {
-		buf = binary.LittleEndian.AppendUint64(buf[:0], p.Word(of(doc)))
-		if _, err := w.Write(buf); err != nil {
+		binary.LittleEndian.PutUint64(buf[:], p.Word(of(doc)))
+		if _, err := w.Write(buf[:n]); err != nil {
+			return err
+		}
+	}
+	if docs > 0 {
+		if _, err := w.Write(make([]byte, docvalues.WordPad(n))); err != nil {
 			return err
 		}
 	}

@@ -35,9 +35,10 @@ const (
 //	8  columns of numbers and sort keys.
 //	9  smaller tables of whole values, facet sets and facet values.
 //	10 slots for the first common values of a document.
+//	11 packed words of as few bytes as do.
 const (
-	FormatVersion  = 10
-	OldestReadable = 10
+	FormatVersion  = 11
+	OldestReadable = 11
 )
 
 // The two ways in which a whole file cannot be read.
