@@ -3,6 +3,7 @@ package enginetest
 import (
 	"context"
 	"fmt"
+	"slices"
 	"testing"
 
 	"holdfast/engine"
@@ -59,11 +60,24 @@ func TestShortcutsLarge(t *testing.T) {
 	}
 }
 
+// largeSchema is that of titles with a number and a sort key besides.
+var largeSchema = &engine.Schema{Fields: append(slices.Clone(titles.Schema.Fields),
+	engine.Field{Name: "pages", Kind: engine.Number}, engine.Field{Name: "title_sort", Kind: engine.Sort})}
+
+func largeDocument(c *titles.Corpus, i int) *engine.Document {
+	d := c.Document(i)
+	if i%3 > 0 {
+		d.Numbers = []engine.FieldNumber{{Field: "pages", Value: int64(i * i % 1013)}}
+		d.SortKeys = []engine.FieldSortKey{{Field: "title_sort", Key: []byte(d.Words[0].Text)}}
+	}
+	return d
+}
+
 // writeTitles writes two segments, the first with most of the titles, some of which are
 // then deleted or held by more.
 func writeTitles(t *testing.T, dir *storetest.Memory, c *titles.Corpus, docs int) {
 	t.Helper()
-	x, err := engine.Create("", titles.Schema, &engine.Options{Directory: dir, MergeFactor: engine.NoMerges})
+	x, err := engine.Create("", largeSchema, &engine.Options{Directory: dir, MergeFactor: engine.NoMerges})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,7 +86,7 @@ func writeTitles(t *testing.T, dir *storetest.Memory, c *titles.Corpus, docs int
 		t.Fatal(err)
 	}
 	for i := range docs {
-		if err := w.Put(c.Document(i)); err != nil {
+		if err := w.Put(largeDocument(c, i)); err != nil {
 			t.Fatal(err)
 		}
 		if i != docs*4/5 && i != docs-1 {
@@ -105,6 +119,14 @@ func titleRequests(phrase string, i int) []*engine.Request {
 			Top: 20, From: 5, Facets: titles.Facets, Best: 10},
 		{Query: query.And{Nodes: []query.Node{union, query.Not{Node: query.Prefix{Field: "title", Text: phrase[:2]}}}}, Top: 10},
 	}
+	// Stubs of fields that not all documents have a stub in, and which make no hit.
+	stubs := &query.Profile{Clauses: []query.Clause{{Kind: query.AllStubs, Field: "title", Weight: 0.1},
+		{Kind: query.AllStubs, Field: "author", Weight: 0.2}, {Kind: query.AllWords, Field: "keyword", Weight: 9}}}
+	list = append(list, &engine.Request{Top: 1, Facets: titles.Facets[:1], Query: query.Union{Text: phrase, Profile: stubs}})
+	pages := query.Range{Field: "pages", From: int64(10 * i), To: int64(10*i + 5)}
+	list = append(list, &engine.Request{Query: pages, Top: 10, Order: engine.Order{By: engine.ByField, Field: "title_sort", Descending: i%2 == 0}},
+		&engine.Request{Query: query.And{Nodes: []query.Node{union, query.Not{Node: pages}}}, Top: 10, From: i,
+			Order: engine.Order{By: engine.ByField, Field: "pages", Descending: i%2 == 1}})
 	all := engine.Request{Query: union, Top: 10, Facets: titles.Facets, Histogram: true, Best: 30,
 		Filters: []engine.Filter{{Field: "audience", Values: []string{"audience 0", "audience 3"}}, {Field: "language", Values: []string{"language 1"}, Exclude: true}},
 		Years:   &engine.YearSpan{From: 1970, To: 2015}}
