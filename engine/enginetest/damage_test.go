@@ -141,7 +141,11 @@ func TestDamage(t *testing.T) {
 			d := newDamaging(t, parts, smallIndex)
 			long := os.Getenv("HOLDFAST_LONG") != ""
 			step := 1
-			if parts && !long {
+			switch {
+			case long:
+			case testing.Short():
+				step = 31
+			case parts:
 				step = 7 // the files are many, and their frames are alike
 			}
 			for k, name := range d.dir.Names() {
@@ -156,7 +160,7 @@ func TestDamage(t *testing.T) {
 				}
 				d.dir.SetData(name, good)
 			}
-			if d.tries < 4000 {
+			if d.tries < 4000 && !testing.Short() {
 				t.Errorf("only %d damages tried", d.tries)
 			}
 			t.Logf("%d damages, at most %d bytes for an answer, %d for the whole index", d.tries, d.worst, d.most)

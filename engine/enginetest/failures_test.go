@@ -102,6 +102,8 @@ func TestFailures(t *testing.T) {
 			stride := 1
 			switch {
 			case long:
+			case testing.Short() && !f.parts:
+				stride = 13
 			case f.parts:
 				stride = 37
 			case f.windows:
