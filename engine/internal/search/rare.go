@@ -39,7 +39,7 @@ type keptEnd struct {
 // rare ones are left out; maxKept bounds the documents that may have to be counted
 // again.
 const (
-	plentyDocs = 4096
+	plentyDocs = 1024
 	maxKept    = 1 << 20
 )
 
@@ -75,7 +75,7 @@ func (r *rareCounting) begin(allowed bool) {
 // where they will be.
 func (n *counter) start(s *Snapshot) {
 	r := &n.rare
-	r.on, r.next = true, 2*s.plenty()
+	r.on, r.next = true, 8*s.plenty()
 	r.level = len(levels) - 1
 	r.limit = s.limit(r.level)
 	if r.common == nil {
