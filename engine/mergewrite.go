@@ -18,6 +18,8 @@ func (r *mergeRun) write(ctx context.Context, pace func(context.Context) error) 
 		if err := errors.Join(s.Hot.Verify(), s.Cold.Verify()); err != nil {
 			return err
 		}
+		s.Hot.Forget()
+		s.Cold.Forget()
 	}
 	out := r.x.output(r.id)
 	out.Field, out.Pace = r.base.search.Values.Field, pace

@@ -90,10 +90,19 @@ func (m *merge) place() {
 	}
 }
 
+// forgetSteps is after how many steps what was read of the sources may leave memory.
+const forgetSteps = 1 << 17
+
 // step looks at the context now and then.
 func (m *merge) step() error {
 	if m.steps++; m.steps%1024 != 0 {
 		return nil
+	}
+	if m.steps%forgetSteps == 0 {
+		for _, s := range m.sources {
+			s.Hot.Forget()
+			s.Cold.Forget()
+		}
 	}
 	if err := m.ctx.Err(); err != nil || m.out.Pace == nil {
 		return err

@@ -38,6 +38,20 @@ type Reading struct {
 // adviser is Data that can tell the system how it will be read.
 type adviser interface{ adviseRandom() error }
 
+// forgetter is Data that can tell the system that it need not be in memory.
+type forgetter interface{ forget() error }
+
+// Forget tells the system that what was read of a mapped file need not stay in the
+// process's memory; it comes again when it is touched. Whoever reads much, once,
+// so leaves room. Where the system does not know this, it does nothing.
+func (f *Frame) Forget() {
+	for _, c := range f.closers {
+		if d, ok := c.(forgetter); ok {
+			_ = d.forget() // nothing is lost but room
+		}
+	}
+}
+
 // ReadFile is a file that is read piece by piece. Safe for concurrent use.
 type ReadFile interface {
 	io.ReaderAt

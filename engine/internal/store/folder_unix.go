@@ -33,3 +33,10 @@ func (m mapped) adviseRandom() error {
 	}
 	return unix.Madvise(m.m, unix.MADV_RANDOM)
 }
+
+func (m mapped) forget() error {
+	if m.m == nil {
+		return nil
+	}
+	return unix.Madvise(m.m, unix.MADV_DONTNEED)
+}
