@@ -18,7 +18,7 @@
 // from document -1. The list of documents 0 and 5 with codes 1 and 0 is the
 // four bytes 00 01 04 00.
 //
-// A list of at least 128 documents that has more than one in 32 of the segment's
+// A list of at least 128 documents that has more than one in 12 of the segment's
 // is a bit set instead:
 //
 //	counts   4 bytes for each 512 documents: postings before them

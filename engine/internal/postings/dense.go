@@ -11,7 +11,7 @@ import (
 // in one step. Codes lie in document order and are found by counting bits.
 const (
 	denseLeast    = 128 // postings
-	denseShare    = 32  // documents a posting at most
+	denseShare    = 12  // documents a posting at most
 	chunkDocs     = 512 // documents that share a count
 	chunkBytes    = chunkDocs / 8
 	codeHeadBytes = 12

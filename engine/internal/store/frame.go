@@ -36,9 +36,10 @@ const (
 //	9  smaller tables of whole values, facet sets and facet values.
 //	10 slots for the first common values of a document.
 //	11 packed words of as few bytes as do.
+//	12 bit sets for lists of one document in twelve, where one in 32 did.
 const (
-	FormatVersion  = 11
-	OldestReadable = 11
+	FormatVersion  = 12
+	OldestReadable = 12
 )
 
 // The two ways in which a whole file cannot be read.
