@@ -4,11 +4,10 @@ import "fmt"
 
 // library is one that sends a file, with its habits.
 type library struct {
-	number  int
-	code    string
-	habits  habits
-	size    float64 // of the greatest library's chance to hold a title
-	publish int     // which word for a publisher's name it uses
+	number int
+	code   string
+	habits habits
+	size   float64 // of the greatest library's chance to hold a title
 }
 
 type habits struct {
