@@ -29,6 +29,7 @@ type Facts struct {
 	// Host is 004 of a holdings record: the 001 of the title it is for.
 	Host    string
 	Quality int
+	Clues
 }
 
 // Description is all that is taken from a record when it is read.
@@ -70,6 +71,7 @@ func (d *Description) describeTitle(r *marc.Record) {
 	d.Carrier = carrierOf(r, dialect, d.Content)
 	d.Part = partOf(r, dialect)
 	d.Quality = qualityOf(r)
+	d.Clues = cluesOf(r, dialect)
 	title, names := "245", []string{"100", "110", "111"}
 	codes := "ab"
 	if dialect == marc.UNIMARC {
@@ -156,18 +158,30 @@ func contentHash(r *marc.Record) [16]byte {
 
 // factsVersion is the first byte of encoded Facts. It grows when Describe
 // learns something, and staging then has to be described anew.
-const factsVersion = 1
+const factsVersion = 2
 
 var errFacts = errors.New("stored facts of a record are damaged")
 
-// Append appends the encoded facts to dst: the version, six numbers, the
-// strings and the keys; numbers are varints, strings have their length before them.
+// Append appends the encoded facts to dst: the version, five bytes, numbers, the
+// strings, the names and the keys; numbers are varints, strings have their length
+// before them.
 func (f *Facts) Append(dst []byte) []byte {
-	dst = append(dst, factsVersion, byte(f.Kind), byte(f.Content), byte(f.Carrier), f.Level)
-	dst = binary.AppendUvarint(dst, uint64(f.Quality))
+	reprint := byte(0)
+	if f.Reprint {
+		reprint = 1
+	}
+	dst = append(dst, factsVersion, byte(f.Kind), byte(f.Content), byte(f.Carrier), f.Level, reprint)
+	for _, n := range f.numbers() {
+		dst = binary.AppendUvarint(dst, uint64(*n))
+	}
 	for _, s := range f.strings() {
 		dst = binary.AppendUvarint(dst, uint64(len(*s)))
 		dst = append(dst, *s...)
+	}
+	dst = binary.AppendUvarint(dst, uint64(len(f.Names)))
+	for _, s := range f.Names {
+		dst = binary.AppendUvarint(dst, uint64(len(s)))
+		dst = append(dst, s...)
 	}
 	for _, k := range f.Keys {
 		dst = append(dst, byte(k.Kind))
@@ -177,57 +191,72 @@ func (f *Facts) Append(dst []byte) []byte {
 	return dst
 }
 
-func (f *Facts) strings() [8]*string {
-	return [...]*string{&f.Part.Number, &f.Part.Title, &f.Title, &f.Author, &f.Heading, &f.HeadingTag, &f.Host, &f.Proper}
+func (f *Facts) strings() [12]*string {
+	return [...]*string{&f.Part.Number, &f.Part.Title, &f.Title, &f.Author, &f.Heading, &f.HeadingTag, &f.Host, &f.Proper,
+		&f.Publisher, &f.Language, &f.Main.Surname, &f.Main.Forename}
 }
+
+func (f *Facts) numbers() [6]*int {
+	return [...]*int{&f.Quality, &f.Year, &f.Other, &f.Pages, &f.Edition, &f.Main.Born}
+}
+
+// maxNumber bounds the numbers of encoded facts.
+const maxNumber = 1 << 24
 
 // DecodeFacts reads what Append wrote.
 func DecodeFacts(b []byte) (*Facts, error) {
-	if len(b) < 6 || b[0] != factsVersion {
+	if len(b) < 6 || b[0] != factsVersion || b[5] > 1 {
 		return nil, errFacts
 	}
 	f := &Facts{Kind: marc.Kind(b[1]), Content: Content(b[2]), Carrier: Carrier(b[3]), Level: b[4]}
-	text := string(b[5:])
-	quality, n := binary.Uvarint(b[5:])
-	if n <= 0 {
-		return nil, errFacts
+	f.Reprint = b[5] == 1
+	text := string(b[6:])
+	ok := true
+	for _, n := range f.numbers() {
+		if *n, text, ok = cutNumber(text); !ok {
+			return nil, errFacts
+		}
 	}
-	f.Quality = int(quality)
-	text = text[n:]
-	var ok bool
 	for _, s := range f.strings() {
 		if *s, text, ok = cutString(text); !ok {
 			return nil, errFacts
 		}
 	}
-	for len(text) > 0 {
+	names, text, ok := cutNumber(text)
+	for ; ok && names > 0; names-- {
+		var s string
+		s, text, ok = cutString(text)
+		f.Names = append(f.Names, s)
+	}
+	for ok && len(text) > 0 {
 		k := Key{Kind: KeyKind(text[0])}
-		if k.Value, text, ok = cutString(text[1:]); !ok {
-			return nil, errFacts
-		}
+		k.Value, text, ok = cutString(text[1:])
 		f.Keys = append(f.Keys, k)
+	}
+	if !ok {
+		return nil, errFacts
 	}
 	return f, nil
 }
 
+// cutNumber takes a varint off the head of s.
+func cutNumber(s string) (value int, rest string, ok bool) {
+	for i, shift := 0, 0; i < len(s) && shift <= 21; i, shift = i+1, shift+7 {
+		value |= int(s[i]&0x7F) << shift
+		if s[i] < 0x80 {
+			return value, s[i+1:], value <= maxNumber
+		}
+	}
+	return 0, "", false
+}
+
 // cutString takes a string with its length before it off the head of s.
 func cutString(s string) (value, rest string, ok bool) {
-	n, i := uint64(0), 0
-	for shift := 0; ; shift += 7 {
-		if i >= len(s) || shift > 28 {
-			return "", "", false
-		}
-		c := s[i]
-		i++
-		n |= uint64(c&0x7F) << shift
-		if c < 0x80 {
-			break
-		}
-	}
-	if n > uint64(len(s)-i) {
+	n, s, ok := cutNumber(s)
+	if !ok || n > len(s) {
 		return "", "", false
 	}
-	return s[i : i+int(n)], s[i+int(n):], true
+	return s[:n], s[n:], true
 }
 
 // Has says whether the record has the key.

@@ -19,6 +19,13 @@ func TestFactsRoundTrip(t *testing.T) {
 			Title: text.Draw(t, "title"), Author: text.Draw(t, "author"), Heading: text.Draw(t, "heading"),
 			HeadingTag: text.Draw(t, "tag"), Host: text.Draw(t, "host"), Proper: text.Draw(t, "proper"), Quality: rapid.IntRange(0, 255).Draw(t, "quality"),
 		}
+		number := rapid.IntRange(0, 100_000)
+		f.Clues = Clues{Year: number.Draw(t, "year"), Other: number.Draw(t, "other"), Pages: number.Draw(t, "pages"), Edition: number.Draw(t, "edition"),
+			Publisher: text.Draw(t, "publisher"), Language: text.Draw(t, "language"), Reprint: rapid.Bool().Draw(t, "reprint"),
+			Main: Name{text.Draw(t, "surname"), text.Draw(t, "forename"), number.Draw(t, "born")}}
+		for range rapid.IntRange(0, 3).Draw(t, "names") {
+			f.Names = append(f.Names, text.Draw(t, "name"))
+		}
 		for range rapid.IntRange(0, 3).Draw(t, "keys") {
 			f.Keys = append(f.Keys, Key{KeyKind(rapid.Byte().Draw(t, "key kind")), text.Draw(t, "key")})
 		}
