@@ -181,7 +181,7 @@ func (c *cataloguer) yearSaid() int {
 	case d.is(c.rates.NoYear):
 		return 0
 	case d.is(c.rates.YearWrong):
-		return min(2026, c.year+pick(d, []int{-1, 1}))
+		return min(thisYear, c.year+pick(d, []int{-1, 1}))
 	}
 	return c.year
 }

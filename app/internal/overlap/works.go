@@ -51,6 +51,9 @@ type title struct {
 	popularity float64
 }
 
+// thisYear is the last in which anything was published.
+const thisYear = 2026
+
 // world makes works.
 type world struct {
 	seed  uint64
@@ -101,7 +104,7 @@ func (w *world) work(d draw, n int64) title {
 			t.author.forename += " " + pick(d, v.forenames)
 		}
 	}
-	t.year = 2026 - int(150*d.Float64()*d.Float64()) - d.IntN(3)
+	t.year = thisYear - int(150*d.Float64()*d.Float64()) - d.IntN(3)
 	if d.is(w.rates.Early) {
 		t.year = d.between(1480, 1800)
 	}
@@ -127,7 +130,7 @@ func (w *world) editions(d draw, t title) []title {
 	list := w.forms(d, t)
 	for n := 2; len(list) < 12 && d.is(w.rates.NextEdition) && t.year < 2024; n++ {
 		before := t.year
-		t.year = min(2026, t.year+d.between(1, 12))
+		t.year = min(thisYear, t.year+d.between(1, 12))
 		t.popularity = min(1, t.popularity*(0.3+d.Float64()))
 		if d.is(w.rates.Reprint) {
 			t.reprinted = before
@@ -177,7 +180,7 @@ func (w *world) set(d draw, t title) []title {
 		if d.is(0.5) {
 			v.partTitle = capital(w.vocab.fill(d, pick(d, patterns)))
 		}
-		v.year = min(2026, t.year+i/2)
+		v.year = min(thisYear, t.year+i/2)
 		v.pages = d.between(100, 700)
 		list = append(list, v)
 	}
@@ -190,7 +193,9 @@ func (w *world) yearbook(d draw, t title) []title {
 	proper := t.proper
 	for i := range d.between(2, 10) {
 		y := t
-		y.year = min(2026, t.year+i)
+		if y.year = t.year + i; y.year > thisYear {
+			break
+		}
 		y.proper = fmt.Sprintf("%s %d", proper, y.year)
 		y.author, y.subtitle = name{}, ""
 		y.pages = d.between(100, 140)

@@ -39,9 +39,6 @@ func Explain(rules *RuleSet, edges []Edge, records []int64, names []string) []st
 	out := make([]string, 0, len(order))
 	for _, r := range order {
 		noun := r.rule
-		if rule := rules.Named(r.rule); rule != nil {
-			noun = rule.Noun
-		}
 		out = append(out, sentence(with[r], noun+" "+r.key, records, names))
 	}
 	return out

@@ -69,16 +69,17 @@ func (d *Description) describeTitle(r *marc.Record) {
 	d.Keys = keysOf(r, dialect)
 	d.Content = contentOf(r.Leader)
 	d.Carrier = carrierOf(r, dialect, d.Content)
-	d.Part = partOf(r, dialect)
 	d.Quality = qualityOf(r)
 	d.Clues = cluesOf(r, dialect)
 	title, names := "245", []string{"100", "110", "111"}
-	codes := "ab"
+	codes := "b"
 	if dialect == marc.UNIMARC {
-		title, names, codes = "200", []string{"700", "710", "720"}, "ae"
+		title, names, codes = "200", []string{"700", "710", "720"}, "e"
 	}
+	part, proper := partOf(r, dialect)
+	d.Part = part
 	if f := r.First(title); f != nil {
-		d.Title, d.Proper = clip(Fold(joinSubs(f, codes))), clip(Fold(f.Sub('a')))
+		d.Title, d.Proper = clip(Fold(proper+" "+joinSubs(f, codes))), clip(Fold(proper))
 	}
 	for _, tag := range names {
 		if f := r.First(tag); f != nil {

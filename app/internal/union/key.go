@@ -16,6 +16,7 @@ const (
 	KeyOCLC   KeyKind = 1
 	KeyLCCN   KeyKind = 2
 	KeyISBN   KeyKind = 3
+	KeyISSN   KeyKind = 4
 	KeySystem KeyKind = 9
 )
 
@@ -44,10 +45,15 @@ func keysOf(r *marc.Record, dialect marc.Dialect) []Key {
 		case f.Tag == isbnTag:
 			c.isbns(f)
 		case dialect == marc.UNIMARC:
+			if f.Tag == "011" && isSerial(r.Leader.BibLevel()) {
+				c.each(f, KeyISSN, ISSN)
+			}
 		case f.Tag == "019":
 			c.each(f, KeyOCLC, OCLC)
 		case f.Tag == "010":
 			c.each(f, KeyLCCN, LCCN)
+		case f.Tag == "022" && isSerial(r.Leader.BibLevel()):
+			c.each(f, KeyISSN, ISSN)
 		}
 	}
 	return c.result()

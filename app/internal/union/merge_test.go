@@ -166,16 +166,6 @@ func TestCopies(t *testing.T) {
 	equal(t, "holdings", fmt.Sprint(r.Holdings), "[{A Library A X  5}]")
 }
 
-func TestExplain(t *testing.T) {
-	rules := FirstRules()
-	edges := []Edge{{A: 1, B: 2, Rule: "oclc", Key: "12345"}, {A: 2, B: 3, Rule: "isbn", Key: "9782072165115"},
-		{A: 1, B: 3, Rule: "oclc", Key: "12345"}, {A: 1, B: 2, Rule: "lccn", Key: "85000002", Held: "the titles are different"}}
-	equal(t, "three", strings.Join(Explain(rules, edges, []int64{1, 2, 3}, []string{"Alder", "Birch", "Cedar"}), " "),
-		"All 3 have OCLC number 12345. 2 of 3 have ISBN 9782072165115: Birch and Cedar.")
-	equal(t, "two", strings.Join(Explain(rules, edges[:1], []int64{1, 2}, []string{"Alder", "Birch"}), " "), "Both have OCLC number 12345.")
-	equal(t, "one", len(Explain(rules, nil, []int64{1}, []string{"Alder"})), 0)
-}
-
 // TestMergeSaysNothingTwice: the same title in capitals or with another
 // statement of responsibility, and the same person with or without dates, are
 // not added again; other dates make another person.

@@ -130,6 +130,24 @@ func isbn13Check(d string) byte {
 	return byte('0' + (10-sum%10)%10)
 }
 
+// ISSN returns the eight characters of an ISSN (022 $a) without its hyphen, or ""
+// if there is none whose check character is right (ISO 3297: weights 8 to 2,
+// modulo 11).
+func ISSN(s string) string {
+	d := isbnDigits(strings.TrimSpace(s))
+	if len(d) != 8 || !allDigits(d[:7]) || sameDigits(d[:7]) {
+		return ""
+	}
+	sum := 0
+	for i := 0; i < 7; i++ {
+		sum += int(d[i]-'0') * (8 - i)
+	}
+	if "0123456789X"[(11-sum%11)%11] != d[7] {
+		return ""
+	}
+	return d
+}
+
 // placeholder is true of the nine digits of numbers that stand for none.
 func placeholder(nine string) bool { return sameDigits(nine) || nine == "012345678" }
 

@@ -50,21 +50,62 @@ func words(s string) map[string]bool {
 }
 
 // partOf reads 245 $n and $p, in UNIMARC 200 $h and $i. If there is no number
-// in its subfield, one at the end of the title with a designation counts.
-func partOf(r *marc.Record, dialect marc.Dialect) Part {
+// in its subfield, one in the title proper with a designation counts, and what
+// follows it is the title of the part. It returns the title proper without them,
+// as it is written.
+func partOf(r *marc.Record, dialect marc.Dialect) (p Part, proper string) {
 	tag, number, title := "245", "n", "p"
 	if dialect == marc.UNIMARC {
 		tag, number, title = "200", "h", "i"
 	}
 	f := r.First(tag)
 	if f == nil {
-		return Part{}
+		return Part{}, ""
 	}
-	p := Part{Number: partNumber(joinSubs(f, number)), Title: Fold(joinSubs(f, title))}
-	if p.Number == "" {
-		p.Number = trailingPart(Fold(f.Sub('a')))
+	p = Part{Number: partNumber(joinSubs(f, number)), Title: Fold(joinSubs(f, title))}
+	proper = f.Sub('a')
+	if p.IsZero() {
+		if whole, part, ok := partWithin(proper); ok {
+			return part, whole
+		}
 	}
-	return p
+	return p, proper
+}
+
+// partWithin finds a part that stands inside a title proper: after a full stop or
+// at the end, as in "Works. Vol. 2, Letters" and "Works, vol. 2".
+func partWithin(title string) (whole string, p Part, ok bool) {
+	for i := 1; i < len(title); i++ {
+		if !strings.ContainsRune(".,;:([ ", rune(title[i-1])) {
+			continue
+		}
+		n, rest, ok := designated(title[i:])
+		stop := strings.TrimRight(title[:i], " ")
+		if !ok || title[i+1] == '.' && !strings.ContainsRune(".,;:([", rune(stop[len(stop)-1])) {
+			continue
+		}
+		if name := Fold(rest); name == "" || strings.HasSuffix(stop, ".") {
+			return strings.TrimRight(stop, " (["), Part{Number: n, Title: name}, Fold(stop) != ""
+		}
+	}
+	return "", Part{}, false
+}
+
+// designated reads a designation and a number, as in "Vol. 2, Letters".
+func designated(s string) (number, rest string, ok bool) {
+	end := strings.IndexAny(s, ". ")
+	if end <= 0 || !designations[Fold(s[:end])] || end == 1 && s[1] != '.' {
+		return "", "", false
+	}
+	s = strings.TrimLeft(s[end:], ". ")
+	end = strings.IndexAny(s, " ,.:;)]/")
+	if end < 0 {
+		end = len(s)
+	}
+	if number = arabic(Fold(s[:end])); !allDigits(number) || len(number) > 4 {
+		return "", "", false
+	}
+	return number, s[end:], true
 }
 
 // partNumber normalises the text of a number subfield: words that introduce a
@@ -94,19 +135,6 @@ func splitLetters(s string) string {
 }
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
-
-// trailingPart finds "... vol 2" at the end of a folded title.
-func trailingPart(title string) string {
-	w := strings.Fields(title)
-	if len(w) < 3 {
-		return ""
-	}
-	n := arabic(w[len(w)-1])
-	if !allDigits(n) || len(w[len(w)-2]) < 2 && w[len(w)-2] != "v" || !designations[w[len(w)-2]] {
-		return ""
-	}
-	return n
-}
 
 // arabic turns a Roman numeral or a number word into digits, and takes leading
 // zeros off digits; any other word stays.

@@ -14,12 +14,23 @@ func TestPartNumber(t *testing.T) {
 	}
 }
 
-func TestTrailingPart(t *testing.T) {
-	for _, c := range []struct{ in, want string }{
-		{"collected works vol 2", "2"}, {"gesammelte werke band ii", "2"}, {"collected works v 3", "3"},
-		{"world war ii", ""}, {"catch 22", ""}, {"henry v", ""}, {"vol 2", ""}, {"the big sleep", ""},
+// TestPartWithin finds parts that stand in the title proper itself.
+func TestPartWithin(t *testing.T) {
+	for _, c := range []struct {
+		in, whole string
+		part      Part
+	}{
+		{"Collected works, vol. 2", "Collected works,", Part{"2", ""}},
+		{"Gesammelte Werke. Band II", "Gesammelte Werke.", Part{"2", ""}},
+		{"Collected works. v. 3, Letters from home", "Collected works.", Part{"3", "letters from home"}},
+		{"Collected works (Vol. 4)", "Collected works", Part{"4", ""}},
+		{"World War II", "", Part{}}, {"Catch 22", "", Part{}}, {"Henry V", "", Part{}}, {"Vol. 2", "", Part{}}, {"The big sleep", "", Part{}},
+		{"The T 34", "", Part{}}, {"Symphony no. 5 in C minor", "", Part{}}, {"Part 2 of the story", "", Part{}},
 	} {
-		equal(t, c.in, trailingPart(c.in), c.want)
+		whole, part, ok := partWithin(c.in)
+		equal(t, c.in, whole, c.whole)
+		equal(t, c.in+" part", part, c.part)
+		equal(t, c.in+" found", ok, c.whole != "")
 	}
 }
 

@@ -81,29 +81,39 @@ func lacking(a, b []string) bool {
 	return false
 }
 
-// misspelt says whether two words are one, but for a letter in each four (the
-// distance of V. I. Levenshtein, 1966, over bytes).
+// misspelt says whether two words are one, but for a letter in each four: one
+// put in, left out, changed, or two that changed places (the distance of V. I.
+// Levenshtein, 1966, with F. J. Damerau's, 1964, changes of places; over bytes).
 func misspelt(a, b string) bool {
 	most := max(1, min(len(a), len(b))/4)
 	if a == b || len(a)-len(b) > most || len(b)-len(a) > most {
 		return a == b
 	}
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
+	var space [3 * 64]int
+	rows := space[:]
+	if len(b) >= 64 {
+		rows = make([]int, 3*(len(b)+1))
+	}
+	width := len(rows) / 3
+	before, last, row := rows[:width], rows[width:2*width], rows[2*width:]
+	for j := range len(b) + 1 {
+		last[j] = j
 	}
 	for i := 1; i <= len(a); i++ {
-		diagonal := row[0]
 		row[0] = i
 		for j := 1; j <= len(b); j++ {
-			cost := diagonal
+			cost := last[j-1]
 			if a[i-1] != b[j-1] {
-				cost = 1 + min(diagonal, row[j], row[j-1])
+				cost = 1 + min(last[j-1], last[j], row[j-1])
+				if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+					cost = min(cost, 1+before[j-2])
+				}
 			}
-			diagonal, row[j] = row[j], cost
+			row[j] = cost
 		}
+		before, last, row = last, row, before
 	}
-	return row[len(b)] <= most
+	return last[len(b)] <= most
 }
 
 // otherDates says whether each of two titles has numbers or months that the
@@ -164,11 +174,18 @@ func clip(s string) string {
 	if i := strings.LastIndexByte(s[:maxCompared], ' '); i > 0 {
 		return s[:i]
 	}
-	i := maxCompared
-	for i > 0 && !utf8.RuneStart(s[i]) {
-		i--
+	return clipTo(s, maxCompared)
+}
+
+// clipTo cuts a text between letters to at most n bytes.
+func clipTo(s string, n int) string {
+	if len(s) <= n {
+		return s
 	}
-	return s[:i]
+	for n > 0 && !utf8.RuneStart(s[n]) {
+		n--
+	}
+	return s[:n]
 }
 
 // telling returns the words of a title that say something; all if none does.

@@ -1,0 +1,194 @@
+package union
+
+import (
+	"cmp"
+	"hash/maphash"
+	"slices"
+)
+
+// Item is a record of a Batch.
+type Item struct {
+	*Facts
+	// Source tells records of one source from those of others.
+	Source int64
+}
+
+// Pair is what a comparison said of two records of a batch, A before B.
+type Pair struct {
+	A, B int
+	Comparison
+}
+
+// Batch is what matching made of records that are all at hand.
+type Batch struct {
+	// Title is the number of each record's title, by place among the titles.
+	Title []int
+	// Joined are the edges that tie titles together, Asked the pairs for a person.
+	Joined, Asked []Pair
+	// Titles is how many there are; Compared how many pairs were looked at, and
+	// Crowded how many keys had too many records to look at.
+	Titles, Compared, Crowded int
+}
+
+// Match sorts records into titles by a rule set. The greatest scores are joined
+// first, so the outcome does not depend on the order of the records but for
+// equal scores.
+func Match(rules *RuleSet, items []Item) *Batch {
+	m := &batching{rules: rules, items: items, out: &Batch{}}
+	m.index()
+	for i := range items {
+		m.record(i)
+	}
+	m.join()
+	return m.out
+}
+
+// entry is a record under the hash of a key.
+type entry struct {
+	hash   uint64
+	record int32
+}
+
+type batching struct {
+	rules   *RuleSet
+	items   []Item
+	entries []entry // by hash, then record
+	seed    maphash.Seed
+	pairs   []Pair // that would be joined
+	seen    []int32
+	out     *Batch
+}
+
+func (m *batching) hash(k Key) uint64 {
+	var h maphash.Hash
+	h.SetSeed(m.seed)
+	h.WriteByte(byte(k.Kind))
+	h.WriteString(k.Value)
+	return h.Sum64()
+}
+
+// keys are the keys of a record that the rules find by.
+func (m *batching) keys(f *Facts) []Key {
+	var out []Key
+	for _, k := range f.Keys {
+		if slices.Contains(m.rules.Keys, k.Kind) {
+			out = append(out, k)
+		}
+	}
+	for _, k := range blockKeys(f) {
+		if slices.Contains(m.rules.Keys, k.Kind) {
+			out = append(out, k)
+		}
+	}
+	if slices.Contains(m.rules.Keys, KeyLong) {
+		if k := LongKey(f); k != "" {
+			out = append(out, Key{KeyLong, k})
+		}
+	}
+	return out
+}
+
+func (m *batching) index() {
+	m.seed = maphash.MakeSeed()
+	for i := range m.items {
+		for _, k := range m.keys(m.items[i].Facts) {
+			m.entries = append(m.entries, entry{m.hash(k), int32(i)})
+		}
+	}
+	slices.SortFunc(m.entries, func(a, b entry) int { return cmp.Or(cmp.Compare(a.hash, b.hash), cmp.Compare(a.record, b.record)) })
+	m.seen = make([]int32, len(m.items))
+}
+
+// under are the records under a key.
+func (m *batching) under(k Key) []entry {
+	h := m.hash(k)
+	from, _ := slices.BinarySearchFunc(m.entries, h, func(e entry, h uint64) int { return cmp.Compare(e.hash, h) })
+	to := from
+	for to < len(m.entries) && m.entries[to].hash == h {
+		to++
+	}
+	return m.entries[from:to]
+}
+
+// record compares a record with those before it that share a key.
+func (m *batching) record(i int) {
+	for _, k := range m.keys(m.items[i].Facts) {
+		list := m.under(k)
+		if len(list) > m.rules.MaxCandidates {
+			if list[0].record == int32(i) {
+				m.out.Crowded++
+			}
+			continue
+		}
+		for _, e := range list {
+			if e.record >= int32(i) {
+				break
+			}
+			if m.seen[e.record] != int32(i) {
+				m.seen[e.record] = int32(i)
+				m.compare(int(e.record), i)
+			}
+		}
+	}
+}
+
+func (m *batching) compare(a, b int) {
+	m.out.Compared++
+	c := m.rules.Compare(m.items[a].Facts, m.items[b].Facts, m.items[a].Source == m.items[b].Source)
+	switch c.Band {
+	case JoinThem:
+		m.pairs = append(m.pairs, Pair{a, b, c})
+	case AskPerson:
+		m.out.Asked = append(m.out.Asked, Pair{a, b, c})
+	}
+}
+
+// join makes titles of the pairs, the surest first. A pair whose titles do not go
+// together is asked about.
+func (m *batching) join() {
+	slices.SortStableFunc(m.pairs, func(a, b Pair) int { return cmp.Compare(b.Score, a.Score) })
+	root := make([]int, len(m.items))
+	groups := make([]*Cluster, len(m.items))
+	for i := range root {
+		root[i] = i
+		groups[i] = NewCluster(m.items[i])
+	}
+	find := func(i int) int {
+		for root[i] != i {
+			root[i] = root[root[i]]
+			i = root[i]
+		}
+		return i
+	}
+	for _, p := range m.pairs {
+		a, b := find(p.A), find(p.B)
+		if a == b {
+			continue
+		}
+		if because := groups[a].Apart(groups[b], m.rules, p.Score); because != "" {
+			p.Band, p.Against = AskPerson, because
+			m.out.Asked = append(m.out.Asked, p)
+			continue
+		}
+		groups[a].Merge(groups[b])
+		root[b], groups[b] = a, nil
+		m.out.Joined = append(m.out.Joined, p)
+	}
+	m.number(find)
+}
+
+// number gives titles their places, and takes pairs off the list of the asked
+// whose records have come together by others.
+func (m *batching) number(find func(int) int) {
+	place := make([]int, len(m.items))
+	m.out.Title = make([]int, len(m.items))
+	for i := range m.items {
+		r := find(i)
+		if place[r] == 0 {
+			m.out.Titles++
+			place[r] = m.out.Titles
+		}
+		m.out.Title[i] = place[r] - 1
+	}
+	m.out.Asked = slices.DeleteFunc(m.out.Asked, func(p Pair) bool { return m.out.Title[p.A] == m.out.Title[p.B] })
+}

@@ -1,0 +1,71 @@
+package union
+
+import "fmt"
+
+// Cluster is what has to be known of the records of a title before it may grow.
+type Cluster struct {
+	size int
+	// perSource counts its records by source.
+	perSource map[int64]int
+	// kinds are its records as far as they differ in what speaks for being apart,
+	// each once.
+	kinds []*Facts
+}
+
+// NewCluster returns the title of one record.
+func NewCluster(i Item) *Cluster {
+	return &Cluster{size: 1, perSource: map[int64]int{i.Source: 1}, kinds: []*Facts{i.Facts}}
+}
+
+// traits are what vetoes between the members of two titles ask.
+type traits struct {
+	thing         Thing
+	year, edition int
+}
+
+func traitsOf(f *Facts) traits { return traits{f.Thing(), f.Year, f.Edition} }
+
+// Merge takes the records of another title in.
+func (c *Cluster) Merge(o *Cluster) {
+	c.size += o.size
+	for s, n := range o.perSource {
+		c.perSource[s] += n
+	}
+	for _, f := range o.kinds {
+		c.addKind(f)
+	}
+}
+
+func (c *Cluster) addKind(f *Facts) {
+	for _, have := range c.kinds {
+		if traitsOf(have) == traitsOf(f) {
+			return
+		}
+	}
+	c.kinds = append(c.kinds, f)
+}
+
+// Apart says why two titles do not become one by an edge of this score, or "".
+// A pair of their records may have no quarrel while others have: no chain may
+// tie what no pair would.
+func (c *Cluster) Apart(o *Cluster, rules *RuleSet, score int) string {
+	if c.size+o.size > rules.MaxCluster {
+		return fmt.Sprintf("the title would have more than %d records", rules.MaxCluster)
+	}
+	for s, n := range c.perSource {
+		if o.perSource[s] > 0 && n+o.perSource[s] > rules.MaxPerSource {
+			return fmt.Sprintf("the title would have more than %d records of one library", rules.MaxPerSource)
+		}
+	}
+	for _, a := range c.kinds {
+		for _, b := range o.kinds {
+			if reason := rules.Apart(a, b); reason != "" {
+				return "another record of the title differs: " + reason
+			}
+		}
+	}
+	if c.size > 1 && o.size > 1 && score < rules.Strong {
+		return "two titles of several records would hang on one weak edge"
+	}
+	return ""
+}

@@ -1,0 +1,134 @@
+package union
+
+import "fmt"
+
+// Band is what a comparison leads to.
+type Band uint8
+
+// The bands.
+const (
+	KeepApart Band = iota
+	AskPerson
+	JoinThem
+)
+
+var bandWords = [...]string{"keep apart", "ask", "join"}
+
+// String names the band as people do.
+func (b Band) String() string { return word(bandWords[:], int(b)) }
+
+// Scored is one part of a score.
+type Scored struct {
+	Feature Feature
+	// Points of Most were given; they are negative for a contradiction.
+	Points, Most int
+	// Says is what was compared.
+	Says string
+}
+
+// Comparison is what a rule set says of two records.
+type Comparison struct {
+	Band  Band
+	Score int // of 100
+	// Parts are what could be compared, in the order of the rule set.
+	Parts []Scored
+	// Against is what keeps them apart or has a person asked, a clause; "" if
+	// nothing does but the score.
+	Against string
+	Veto    Veto
+}
+
+// Compare compares two records; same says that one source sent both. The answer
+// is the same the other way round.
+func (s *RuleSet) Compare(a, b *Facts, same bool) Comparison {
+	c := Comparison{}
+	for _, v := range s.Vetoes {
+		if reason := v.reason(a, b); reason != "" {
+			c.Veto, c.Against = v, reason
+			break
+		}
+	}
+	given := c.score(s, a, b)
+	c.Band = s.band(c.Score, given, same)
+	if c.Veto != 0 {
+		c.Band = KeepApart
+		return c
+	}
+	if c.Band == JoinThem {
+		s.doubt(&c, a, b)
+	}
+	return c
+}
+
+// score adds up the parts and returns the points that were given.
+func (c *Comparison) score(s *RuleSet, a, b *Facts) (given int) {
+	sum, most := 0, 0
+	for _, w := range s.Weights {
+		g := agree(w.Feature, a, b)
+		if !g.known {
+			continue
+		}
+		p := Scored{w.Feature, int(g.share*float64(w.Points) + 0.5), w.Points, g.says}
+		if g.share == 0 {
+			p.Points = -w.Against
+		}
+		// That numbers are not shared takes off, and does not make the rest count less.
+		if _, number := keyKinds[w.Feature]; number && g.share == 0 {
+			p.Most = 0
+		}
+		sum, most = sum+p.Points, most+p.Most
+		given += max(p.Points, 0)
+		c.Parts = append(c.Parts, p)
+	}
+	if s.Scaled && most > 0 {
+		sum = (sum*100 + most/2) / most
+	}
+	c.Score = max(0, min(sum, 100))
+	return given
+}
+
+// band is the band of a score.
+func (s *RuleSet) band(score, given int, same bool) Band {
+	join := s.Join
+	if same {
+		join = max(join, s.SameSource)
+	}
+	switch {
+	case score < s.Ask || s.Scaled && given < s.EvidenceToAsk:
+		return KeepApart
+	case score < join || s.Scaled && given < s.Evidence:
+		return AskPerson
+	}
+	return JoinThem
+}
+
+// doubt has a person asked about what would be joined.
+func (s *RuleSet) doubt(c *Comparison, a, b *Facts) {
+	for _, v := range s.Doubts {
+		if reason := v.reason(a, b); reason != "" {
+			c.Band, c.Veto, c.Against = AskPerson, v, reason
+			return
+		}
+	}
+}
+
+// Sentence says what the comparison leads to and why.
+func (c *Comparison) Sentence() string {
+	switch {
+	case c.Against != "":
+		return capitalised(c.Against) + "."
+	case c.Band == JoinThem:
+		return fmt.Sprintf("They agree in nearly all that can be compared (%d of 100).", c.Score)
+	case c.Band == AskPerson:
+		return fmt.Sprintf("Nothing speaks against it, but they agree in %d of 100 only.", c.Score)
+	}
+	return fmt.Sprintf("They agree too little (%d of 100).", c.Score)
+}
+
+// capitalised writes the first letter of a clause large.
+func capitalised(s string) string {
+	if s != "" && s[0] >= 'a' && s[0] <= 'z' {
+		return string(s[0]-'a'+'A') + s[1:]
+	}
+	return s
+}

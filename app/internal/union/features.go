@@ -1,0 +1,350 @@
+package union
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Feature is something about which two records may agree.
+type Feature uint8
+
+// The features. Their names are those of ledgers and rule files.
+const (
+	OnOCLC Feature = iota + 1
+	OnLCCN
+	OnISBN
+	OnISSN
+	OnTitle
+	OnAuthor
+	OnYear
+	OnPages
+	OnPublisher
+	OnEdition
+	OnLanguage
+	// OnFirstWords is the first four words of the title, OnLongKey one key made of
+	// all that a title page says.
+	OnFirstWords
+	OnLongKey
+)
+
+var featureNames = [...]string{"", "oclc", "lccn", "isbn", "issn", "title", "author", "year", "pages", "publisher", "edition", "language", "first words", "long key"}
+
+// String is the name that rule files and ledgers use.
+func (f Feature) String() string { return word(featureNames[:], int(f)) }
+
+// keyKinds are the keys of the features that are numbers.
+var keyKinds = map[Feature]KeyKind{OnOCLC: KeyOCLC, OnLCCN: KeyLCCN, OnISBN: KeyISBN, OnISSN: KeyISSN}
+
+// agreement is how far two records agree in a feature.
+type agreement struct {
+	// known is false if either says nothing of it.
+	known bool
+	// share is from 0 to 1; 0 contradicts.
+	share float64
+	// says is a clause for a person: "1995 and 1996".
+	says string
+}
+
+// agree compares a and b in a feature.
+func agree(f Feature, a, b *Facts) agreement {
+	switch f {
+	case OnOCLC, OnLCCN, OnISBN, OnISSN:
+		return agreeOnNumber(keyKinds[f], a, b)
+	case OnTitle:
+		return agreeOnTitle(a, b)
+	case OnAuthor:
+		return agreeOnAuthor(a, b)
+	case OnYear:
+		return agreeOnYear(a, b)
+	case OnPages:
+		return agreeOnPages(a.Pages, b.Pages)
+	case OnPublisher:
+		return agreeOnPublisher(a.Publisher, b.Publisher)
+	case OnEdition:
+		return agreeOnEdition(a, b)
+	case OnLanguage:
+		return agreeOnText(a.Language, b.Language)
+	case OnFirstWords:
+		return agreeOnText(firstWords(a.Title, 4), firstWords(b.Title, 4))
+	case OnLongKey:
+		return agreeOnText(LongKey(a), LongKey(b))
+	}
+	return agreement{}
+}
+
+// agreeOnText wants two texts to be the same.
+func agreeOnText(a, b string) agreement {
+	switch {
+	case a == "" || b == "":
+		return agreement{}
+	case a == b:
+		return agreement{true, 1, a}
+	}
+	return agreement{true, 0, a + " and " + b}
+}
+
+// agreeOnNumber wants a number of both. Two records may each have several.
+func agreeOnNumber(kind KeyKind, a, b *Facts) agreement {
+	var one, other string
+	for _, k := range a.Keys {
+		if k.Kind != kind {
+			continue
+		}
+		if b.Has(k) {
+			return agreement{true, 1, k.Value}
+		}
+		one = k.Value
+	}
+	for _, k := range b.Keys {
+		if k.Kind == kind {
+			other = k.Value
+		}
+	}
+	if one == "" || other == "" {
+		return agreement{}
+	}
+	return agreement{true, 0, one + " and " + other}
+}
+
+// agreeOnTitle compares titles proper first; what follows them is often left out.
+func agreeOnTitle(a, b *Facts) agreement {
+	l := titleLikeness(a, b)
+	if !l.comparable {
+		return agreement{}
+	}
+	says := "the same"
+	if a.Title != b.Title {
+		says = quote(a.Title) + " and " + quote(b.Title)
+	}
+	if a.Title == b.Title || closed(a.Title) == closed(b.Title) {
+		return agreement{true, 1, says}
+	}
+	if a.Proper == b.Proper {
+		return agreement{true, properShare(a, b), says}
+	}
+	return agreement{true, likeShare(a, b, l), says}
+}
+
+// properShare is the share of records with the same title proper: less if both
+// say what follows, and say different things.
+func properShare(a, b *Facts) float64 {
+	ra, rb := remainder(a), remainder(b)
+	if ra == "" || rb == "" {
+		return 1
+	}
+	if compareTitles(ra, rb).pairs >= 0.7 {
+		return 0.95
+	}
+	return 0.6
+}
+
+// remainder is what follows the title proper.
+func remainder(f *Facts) string { return strings.TrimSpace(strings.TrimPrefix(f.Title, f.Proper)) }
+
+// likeShare is the share of titles that are not the same.
+func likeShare(a, b *Facts, l likeness) float64 {
+	switch {
+	case !otherWords(a.Title, b.Title) && l.pairs >= 0.8:
+		return 0.9 // the same words, but for a letter or a word left out
+	case misspelt(closed(a.Title), closed(b.Title)) && l.pairs >= 0.8, !otherWords(a.Title, b.Title) && l.pairs >= 0.6:
+		return 0.75
+	case l.begins && len(telling(shorter(a.Title, b.Title))) >= 2:
+		return 0.85
+	case l.begins:
+		return 0.5
+	case l.pairs >= 0.9:
+		return 0.8
+	case l.pairs >= 0.75 || l.words >= 0.8:
+		return 0.4
+	}
+	return 0
+}
+
+// closed is text without its blanks: two cataloguers part words differently.
+func closed(s string) string { return strings.ReplaceAll(s, " ", "") }
+
+func shorter(a, b string) string {
+	if len(b) < len(a) {
+		return b
+	}
+	return a
+}
+
+// quote shortens a text and puts it in quotation marks.
+func quote(s string) string {
+	if len(s) > 60 {
+		s = clipTo(s, 60) + "…"
+	}
+	return "\"" + s + "\""
+}
+
+// agreeOnAuthor compares main entries; one that has none may name the other's
+// among its added entries.
+func agreeOnAuthor(a, b *Facts) agreement {
+	switch {
+	case a.Main.IsZero() && b.Main.IsZero():
+		return sharedNames(a.Names, b.Names)
+	case a.Main.IsZero():
+		return namedIn(b.Main, a.Names)
+	case b.Main.IsZero():
+		return namedIn(a.Main, b.Names)
+	}
+	says := a.Main.String()
+	if a.Main != b.Main {
+		says += " and " + b.Main.String()
+	}
+	share := a.Main.share(b.Main)
+	if share == 0 && (contains(a.Names, b.Main.Surname) || contains(b.Names, a.Main.Surname)) {
+		share = 0.8
+	}
+	return agreement{true, share, says}
+}
+
+func sharedNames(a, b []string) agreement {
+	if len(a) == 0 || len(b) == 0 {
+		return agreement{}
+	}
+	for _, n := range a {
+		if contains(b, n) {
+			return agreement{true, 0.9, n}
+		}
+	}
+	return agreement{true, 0.2, a[0] + " and " + b[0]}
+}
+
+// namedIn looks for a main entry among the added ones of a record without any;
+// that it is not there says little.
+func namedIn(n Name, names []string) agreement {
+	if contains(names, n.Surname) {
+		return agreement{true, 0.9, n.String()}
+	}
+	return agreement{}
+}
+
+// share compares two names of persons or bodies.
+func (n Name) share(m Name) float64 {
+	if n.Born != 0 && m.Born != 0 && n.Born != m.Born {
+		return 0
+	}
+	same := n.Surname == m.Surname
+	if !same && (len(n.Surname) < 4 || !misspelt(n.Surname, m.Surname)) {
+		return 0
+	}
+	first := forenames(n.Forename, m.Forename)
+	if !same {
+		return first * 0.85
+	}
+	return first
+}
+
+// forenames compares what stands after the comma: the same, initials of each
+// other, or one with more names than the other.
+func forenames(a, b string) float64 {
+	if a == b {
+		return 1
+	}
+	if a == "" || b == "" {
+		return 0.8
+	}
+	wa, wb := strings.Fields(a), strings.Fields(b)
+	for i := range min(len(wa), len(wb)) {
+		if wa[i] != wb[i] && !initial(wa[i], wb[i]) && !initial(wb[i], wa[i]) && !misspelt(wa[i], wb[i]) {
+			return 0
+		}
+	}
+	return 0.9
+}
+
+func initial(short, long string) bool { return len(short) == 1 && strings.HasPrefix(long, short) }
+
+// String is the name as a clause has it.
+func (n Name) String() string {
+	if n.Forename == "" {
+		return n.Surname
+	}
+	return n.Surname + ", " + n.Forename
+}
+
+// agreeOnYear compares years of publication. A year of a copyright or of an
+// original that stands beside may be the one that the other record gives.
+func agreeOnYear(a, b *Facts) agreement {
+	if a.Year == 0 || b.Year == 0 {
+		return agreement{}
+	}
+	if a.Year == b.Year {
+		return agreement{true, 1, fmt.Sprint(a.Year)}
+	}
+	says := fmt.Sprintf("%d and %d", a.Year, b.Year)
+	beside := !a.Reprint && a.Other == b.Year || !b.Reprint && b.Other == a.Year
+	switch d := a.Year - b.Year; {
+	case beside && d >= -2 && d <= 2:
+		return agreement{true, 0.8, says}
+	case d == 1 || d == -1:
+		return agreement{true, 0.4, says}
+	}
+	return agreement{true, 0, says}
+}
+
+func agreeOnPages(a, b int) agreement {
+	if a == 0 || b == 0 {
+		return agreement{}
+	}
+	if a == b {
+		return agreement{true, 1, fmt.Sprint(a)}
+	}
+	says := fmt.Sprintf("%d and %d", a, b)
+	d := max(a-b, b-a)
+	switch {
+	case d <= 4 && d*10 <= max(a, b):
+		return agreement{true, 0.8, says}
+	case d*20 <= max(a, b):
+		return agreement{true, 0.4, says}
+	}
+	return agreement{true, 0, says}
+}
+
+// agreeOnPublisher looks for a word of both; houses are called in many ways.
+func agreeOnPublisher(a, b string) agreement {
+	if a == "" || b == "" {
+		return agreement{}
+	}
+	if a == b {
+		return agreement{true, 1, a}
+	}
+	wa, wb := strings.Fields(a), strings.Fields(b)
+	for _, w := range wa {
+		if len(w) > 2 && contains(wb, w) {
+			return agreement{true, 0.9, a + " and " + b}
+		}
+	}
+	if compareTitles(a, b).pairs >= 0.75 {
+		return agreement{true, 0.8, a + " and " + b}
+	}
+	return agreement{true, 0, a + " and " + b}
+}
+
+// agreeOnEdition takes a record that names no edition for the first, which is
+// seldom named; that is no more than likely.
+func agreeOnEdition(a, b *Facts) agreement {
+	switch {
+	case a.Edition == 0 && b.Edition == 0:
+		return agreement{}
+	case a.Edition == b.Edition:
+		return agreement{true, 1, fmt.Sprint(a.Edition)}
+	case a.Edition == 0 || b.Edition == 0:
+		if max(a.Edition, b.Edition) == 1 {
+			return agreement{}
+		}
+		return agreement{true, 0.3, fmt.Sprintf("%d, and not said", max(a.Edition, b.Edition))}
+	}
+	return agreement{true, 0, fmt.Sprintf("%d and %d", a.Edition, b.Edition)}
+}
+
+// firstWords is the first n words that tell something, or "" if there are fewer.
+func firstWords(title string, n int) string {
+	w := telling(title)
+	if len(w) < n {
+		return ""
+	}
+	return strings.Join(w[:n], " ")
+}
