@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/hex"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"holdfast/app/internal/staging"
@@ -266,8 +267,8 @@ func (d *decider) take(v *staging.Version, record int64, facts, old *union.Facts
 // takeKeys replaces the keys of a record.
 func (d *decider) takeKeys(v *staging.Version, record int64, facts, old *union.Facts) error {
 	if old != nil {
-		for _, k := range old.Keys {
-			if err := d.tx.RemoveKey(record, staging.Key{Kind: uint8(k.Kind), Value: k.Value}); err != nil {
+		for _, k := range d.run.keysOf(old) {
+			if err := d.tx.RemoveKey(record, k); err != nil {
 				return err
 			}
 		}
@@ -275,12 +276,27 @@ func (d *decider) takeKeys(v *staging.Version, record int64, facts, old *union.F
 	if v.Deletes {
 		return nil
 	}
-	for _, k := range facts.Keys {
-		if err := d.tx.AddKey(record, staging.Key{Kind: uint8(k.Kind), Value: k.Value}); err != nil {
+	for _, k := range d.run.keysOf(facts) {
+		if err := d.tx.AddKey(record, k); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// keysOf are the keys of a record that are kept: those that the rules find by, and
+// those that tie holdings records to it.
+func (r *run) keysOf(f *union.Facts) []staging.Key {
+	var out []staging.Key
+	for _, k := range r.rules.KeysOf(f) {
+		out = append(out, staging.Key{Kind: uint8(k.Kind), Value: k.Value})
+	}
+	for _, k := range f.Keys {
+		if k := (staging.Key{Kind: uint8(k.Kind), Value: k.Value}); !slices.Contains(out, k) {
+			out = append(out, k)
+		}
+	}
+	return out
 }
 
 func (d *decider) problem(v *staging.Version, kind, text string) {

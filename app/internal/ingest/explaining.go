@@ -30,13 +30,13 @@ func Why(ctx context.Context, store *staging.Store, number int64) ([]string, err
 	}
 	edges := make([]union.Edge, len(ledger))
 	for i, e := range ledger {
-		edges[i] = union.Edge{A: e.A, B: e.B, Rule: e.Rule, Key: e.Key, Held: e.Held}
+		edges[i] = union.Edge{A: e.A, B: e.B, Joins: e.Band == staging.Joined, ByPerson: e.Rule == staging.Person, Number: e.Key, Score: e.Score, Parts: e.Parts}
 	}
 	records, names := make([]int64, len(t.Sources)), make([]string, len(t.Sources))
 	for i := range t.Sources {
 		records[i], names[i] = t.Sources[i].Record, t.Sources[i].Name
 	}
-	return union.Explain(union.FirstRules(), edges, records, names), nil
+	return union.Explain(edges, records, names), nil
 }
 
 // Possible is a title that may be the same as another.
@@ -55,7 +55,6 @@ func Possibles(ctx context.Context, store *staging.Store, number int64) ([]Possi
 	if err != nil {
 		return nil, err
 	}
-	rules := union.FirstRules()
 	var out []Possible
 	seen := map[int64]bool{}
 	for _, h := range held {
@@ -63,11 +62,7 @@ func Possibles(ctx context.Context, store *staging.Store, number int64) ([]Possi
 			continue
 		}
 		seen[h.Other] = true
-		noun := h.Rule
-		if rule := rules.Named(h.Rule); rule != nil {
-			noun = rule.Noun
-		}
-		out = append(out, Possible{Number: h.Other, Shared: noun + " " + h.Key, Reason: h.Held})
+		out = append(out, Possible{Number: h.Other, Shared: union.NumberText(h.Key), Reason: h.Held})
 	}
 	return out, nil
 }

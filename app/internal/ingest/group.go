@@ -1,66 +1,68 @@
 package ingest
 
 import (
-	"fmt"
-
 	"holdfast/app/internal/union"
 )
 
-// group is what has to be known of a cluster before it may grow.
+// group is the records of a title, with what has to be known before it may grow.
 type group struct {
-	size int
-	// perSource counts its records by source.
-	perSource map[int64]int
-	// things are its records as far as they differ in what they are, each once.
-	things []*union.Facts
+	*union.Cluster
+	records []int64
 }
 
-func newGroup() *group {
-	return &group{perSource: map[int64]int{}}
-}
-
-func (g *group) add(source int64, facts *union.Facts) {
-	g.size++
-	g.perSource[source]++
-	g.addThing(facts)
-}
-
-func (g *group) addThing(facts *union.Facts) {
-	for _, have := range g.things {
-		if have.Thing() == facts.Thing() {
-			return
-		}
-	}
-	g.things = append(g.things, facts)
+func newGroup(record, source int64, facts *union.Facts) *group {
+	return &group{union.NewCluster(union.Item{Facts: facts, Source: source}), []int64{record}}
 }
 
 func (g *group) merge(o *group) {
-	g.size += o.size
-	for s, n := range o.perSource {
-		g.perSource[s] += n
-	}
-	for _, f := range o.things {
-		g.addThing(f)
-	}
+	g.Merge(o.Cluster)
+	g.records = append(g.records, o.records...)
 }
 
-// apart says why two groups do not become one, or "". A pair of their records
-// may have no quarrel while others have: no chain may tie what no pair would.
-func (g *group) apart(o *group, rules *union.RuleSet) string {
-	if g.size+o.size > rules.MaxCluster {
-		return fmt.Sprintf("the title would have more than %d records", rules.MaxCluster)
+// gather reads the records of a title.
+func (m *matcher) gather(number int64) (*group, error) {
+	members, err := m.tx.Members(number)
+	if err != nil {
+		return nil, err
 	}
-	for s, n := range g.perSource {
-		if o.perSource[s] > 0 && n+o.perSource[s] > rules.MaxPerSource {
-			return fmt.Sprintf("the title would have more than %d records of one library", rules.MaxPerSource)
+	var g *group
+	for i := range members {
+		facts, err := union.DecodeFacts(members[i].Facts)
+		if err != nil {
+			return nil, err
+		}
+		one := newGroup(members[i].ID, members[i].Source, facts)
+		if g == nil {
+			g = one
+		} else {
+			g.merge(one)
 		}
 	}
-	for _, a := range g.things {
-		for _, b := range o.things {
-			if reason := rules.Apart(a, b); reason != "" {
-				return "another record of the title differs: " + reason
+	if g == nil {
+		g = &group{Cluster: union.NoCluster()}
+	}
+	return g, nil
+}
+
+// forbids says why a person's decision keeps two groups apart, or "".
+func (m *matcher) forbids(a, b *group) (string, error) {
+	if !m.decided {
+		return "", nil
+	}
+	in := map[int64]bool{}
+	for _, r := range b.records {
+		in[r] = true
+	}
+	for _, r := range a.records {
+		list, err := m.tx.Decisions(r)
+		if err != nil {
+			return "", err
+		}
+		for _, d := range list {
+			if d.Apart() && in[d.Other(r)] {
+				return "a person keeps records of the two titles apart", nil
 			}
 		}
 	}
-	return ""
+	return "", nil
 }

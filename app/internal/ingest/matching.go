@@ -3,7 +3,6 @@ package ingest
 import (
 	"context"
 	"fmt"
-	"sort"
 
 	"holdfast/app/internal/staging"
 	"holdfast/app/internal/union"
@@ -15,12 +14,33 @@ const dirtyAtOnce = 512
 // ruler is who decided, as the ledger says, if it was no person.
 const ruler = "rules"
 
-// match writes the edges of all records that changed, and sorts their clusters
+// match writes the edges of all records that changed, and sorts their titles
 // out anew.
 func (r *run) match(ctx context.Context, tx *staging.Tx) error {
-	m := &matcher{tx: tx, rules: r.rules}
+	m, err := newMatcher(tx, r.rules)
+	if err != nil {
+		return err
+	}
+	return m.run(ctx, func() { r.progress.AddDone(1) })
+}
+
+// matcher matches one record after the other.
+type matcher struct {
+	tx    *staging.Tx
+	rules *union.RuleSet
+	// decided says that people decided on anything.
+	decided bool
+}
+
+func newMatcher(tx *staging.Tx, rules *union.RuleSet) (*matcher, error) {
+	decided, err := tx.AnyDecisions()
+	return &matcher{tx, rules, decided}, err
+}
+
+// run matches all that is listed as dirty; done is called after each.
+func (m *matcher) run(ctx context.Context, done func()) error {
 	for {
-		page, err := tx.TakeDirty(dirtyAtOnce)
+		page, err := m.tx.TakeDirty(dirtyAtOnce)
 		if err != nil || len(page) == 0 {
 			return err
 		}
@@ -31,15 +51,9 @@ func (r *run) match(ctx context.Context, tx *staging.Tx) error {
 			if err := m.record(&page[i]); err != nil {
 				return fmt.Errorf("match record %d: %w", page[i].ID, err)
 			}
-			r.progress.AddDone(1)
+			done()
 		}
 	}
-}
-
-// matcher matches one record after the other.
-type matcher struct {
-	tx    *staging.Tx
-	rules *union.RuleSet
 }
 
 // subject is the record that is being matched.
@@ -48,10 +62,11 @@ type subject struct {
 	edges []staging.Edge
 	// split says that an edge that joined was withdrawn.
 	split bool
-	// found are new edges; to is the title at the other end of each.
+	// found are new edges.
 	found []found
 }
 
+// found is a new edge and the title at its other end.
 type found struct {
 	staging.Edge
 	to int64
@@ -103,7 +118,8 @@ func (m *matcher) subject(r *staging.Record) (*subject, error) {
 	return s, err
 }
 
-// remove takes a record that is gone out of its title.
+// remove takes a record that is gone out of its title. What a person decided of
+// it stays, for the day when it comes back.
 func (m *matcher) remove(s *subject) error {
 	for _, e := range s.edges {
 		if err := m.withdraw(s, e, "the record was deleted"); err != nil {
@@ -122,7 +138,7 @@ func (m *matcher) remove(s *subject) error {
 // withdraw ends an edge. The record at its other end is matched again: the
 // edge may have been what kept others from being looked for.
 func (m *matcher) withdraw(s *subject, e staging.Edge, because string) error {
-	if e.Held == "" {
+	if e.Band == staging.Joined {
 		s.split = true
 		if err := m.tx.MarkDirty(e.Other(s.ID)); err != nil {
 			return err
@@ -131,8 +147,8 @@ func (m *matcher) withdraw(s *subject, e staging.Edge, because string) error {
 	return m.tx.WithdrawEdge(e.ID, because)
 }
 
-// review looks at the edges of a record again and withdraws what its rule
-// would not say now.
+// review looks at the edges of a record again and withdraws what the rules would
+// not say now.
 func (m *matcher) review(s *subject) error {
 	kept := s.edges[:0]
 	for _, e := range s.edges {
@@ -149,11 +165,17 @@ func (m *matcher) review(s *subject) error {
 		}
 	}
 	s.edges = kept
-	return nil
+	return m.renew(s)
 }
 
 // stale says why an edge cannot stay as it is, or "".
 func (m *matcher) stale(s *subject, e staging.Edge) (string, error) {
+	if e.Rule == staging.Person {
+		return "", nil
+	}
+	if e.Rule != m.rules.Name {
+		return "it was made by other rules", nil
+	}
 	other, err := m.tx.Record(e.Other(s.ID))
 	if err != nil {
 		return "", err
@@ -162,301 +184,69 @@ func (m *matcher) stale(s *subject, e staging.Edge) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	rule := m.rules.Named(e.Rule)
-	if rule == nil {
-		return "the rule is no more", nil
-	}
-	key := union.Key{Kind: rule.Key, Value: e.Key}
-	if !s.facts.Has(key) || !facts.Has(key) {
-		return "the number is no longer in both records", nil
-	}
-	verdict := s.compare(rule, other.ID, facts)
+	c := m.compare(s, &other, facts)
 	switch {
-	case verdict.Reason == e.Held && !verdict.Settled():
+	case c.Band == union.JoinThem && e.Band == staging.Joined:
 		return "", nil
-	case verdict.Joins():
+	case c.Band == union.JoinThem:
 		return "what held it was looked at again", nil
+	case bandOf(c.Band) == e.Band && heldBecause(&c) == e.Held:
+		return "", nil
 	}
-	return verdict.Reason, nil
+	return heldBecause(&c), nil
 }
 
-// search compares a record with those that share a key.
-func (m *matcher) search(s *subject) error {
-	for _, k := range s.facts.Keys {
-		rule := m.rules.Rule(k.Kind)
-		if rule == nil {
-			continue
-		}
-		others, err := m.tx.Sharing(staging.Key{Kind: uint8(k.Kind), Value: k.Value}, s.ID, m.rules.MaxCandidates)
-		if err != nil {
-			return err
-		}
-		if err := m.compare(s, rule, k.Value, others); err != nil {
-			return err
-		}
+// renew writes the edges of a person's decisions that went with a record which
+// is there again.
+func (m *matcher) renew(s *subject) error {
+	if !m.decided || s.Number != 0 {
+		return nil
 	}
-	return nil
-}
-
-// compare finds edges by one key. A record that has no number yet is left out:
-// its own turn comes, and it will find this one.
-func (m *matcher) compare(s *subject, rule *union.Rule, key string, others []staging.Record) error {
-	var edges []found
-	perSource := map[int64]int{s.Source: 1}
-	for i := range others {
-		o := &others[i]
-		facts, err := union.DecodeFacts(o.Facts)
-		if err != nil {
-			return err
-		}
-		verdict := s.compare(rule, o.ID, facts)
-		if verdict.Joins() {
-			if perSource[o.Source]++; perSource[o.Source] > rule.MaxPerSource {
-				return nil // a number that a source gives to so many things says nothing
-			}
-		}
-		if o.Number == 0 || o.Gone || verdict.Settled() {
-			continue
-		}
-		e := staging.Edge{A: s.ID, B: o.ID, Rule: rule.Name, Key: key, Score: rule.Score, Held: verdict.Reason}
-		edges = append(edges, found{e, o.Number})
-	}
-	s.found = append(s.found, m.enough(s, edges)...)
-	return nil
-}
-
-// compare asks a rule about two records, the one that came first first, so that
-// its answer has the same words whichever of them is matched.
-func (s *subject) compare(rule *union.Rule, other int64, facts *union.Facts) union.Verdict {
-	if other < s.ID {
-		return rule.Compare(facts, s.facts)
-	}
-	return rule.Compare(s.facts, facts)
-}
-
-// enough leaves out edges that the ledger has, and joins to a title that has
-// been tied to by as many.
-func (m *matcher) enough(s *subject, edges []found) []found {
-	tied := map[int64]int{}
-	out := edges[:0]
-	for _, e := range edges {
-		switch {
-		case e.Held == "" && tied[e.to] >= m.rules.EnoughEdges:
-			continue
-		case e.Held == "":
-			tied[e.to]++
-		}
-		if !s.has(e.Edge) {
-			out = append(out, e)
-		}
-	}
-	return out
-}
-
-// has says whether the ledger has an edge between the same records by the same
-// rule and key.
-func (s *subject) has(f staging.Edge) bool {
-	for _, e := range s.edges {
-		if e.Other(s.ID) == f.Other(s.ID) && e.Rule == f.Rule && e.Key == f.Key {
-			return true
-		}
-	}
-	return false
-}
-
-// admit says which titles a record joins. A title whose members, or whose
-// number of members, speak against it is left alone, and the edges to it are
-// held for that reason.
-func (m *matcher) admit(s *subject) ([]int64, error) {
-	targets := map[int64]bool{}
-	for _, f := range s.found {
-		if f.Held == "" && f.to != s.Number {
-			targets[f.to] = true
-		}
-	}
-	if len(targets) == 0 {
-		return nil, nil
-	}
-	group, err := m.groupOf(s)
-	if err != nil {
-		return nil, err
-	}
-	var admitted []int64
-	for _, number := range sorted(targets) {
-		other := newGroup()
-		if err := m.gather(other, number); err != nil {
-			return nil, err
-		}
-		reason := group.apart(other, m.rules)
-		if reason == "" {
-			group.merge(other)
-			admitted = append(admitted, number)
-			continue
-		}
-		for i := range s.found {
-			if f := &s.found[i]; f.to == number && f.Held == "" {
-				f.Held = reason
-			}
-		}
-	}
-	return admitted, nil
-}
-
-func sorted(set map[int64]bool) []int64 {
-	out := make([]int64, 0, len(set))
-	for n := range set {
-		out = append(out, n)
-	}
-	sort.Slice(out, func(i, j int) bool { return out[i] < out[j] })
-	return out
-}
-
-// groupOf is a record with the title that it is in.
-func (m *matcher) groupOf(s *subject) (*group, error) {
-	g := newGroup()
-	if s.Number == 0 {
-		g.add(s.Source, s.facts)
-		return g, nil
-	}
-	return g, m.gather(g, s.Number)
-}
-
-func (m *matcher) gather(g *group, number int64) error {
-	members, err := m.tx.Members(number)
+	list, err := m.tx.Decisions(s.ID)
 	if err != nil {
 		return err
 	}
-	for i := range members {
-		facts, err := union.DecodeFacts(members[i].Facts)
+	for _, d := range list {
+		other, err := m.tx.Record(d.Other(s.ID))
 		if err != nil {
 			return err
 		}
-		g.add(members[i].Source, facts)
-	}
-	return nil
-}
-
-// place puts a record where its edges say.
-func (m *matcher) place(s *subject, titles []int64) error {
-	if s.split {
-		if s.Number != 0 {
-			titles = append(titles, s.Number)
-		}
-		return m.sort(titles)
-	}
-	numbers, err := m.numbers(s, titles)
-	if err != nil {
-		return err
-	}
-	number := numbers[0]
-	if s.Number != number {
-		if err := m.tx.Place(s.ID, number); err != nil {
-			return err
-		}
-	}
-	for _, n := range numbers[1:] {
-		if err := m.tx.Forward(n, number); err != nil {
-			return err
-		}
-	}
-	if s.Number == 0 && s.Former == 0 && len(titles) == 0 {
-		return nil // a new number counts as touched
-	}
-	for _, n := range numbers {
-		if err := m.tx.Touch(n); err != nil {
-			return err
+		if d.Verdict == staging.Same && !other.Gone && other.Number != 0 {
+			e := staging.Edge{A: d.A, B: d.B, Rule: staging.Person, Score: 100, Band: staging.Joined}
+			s.found = append(s.found, found{e, other.Number})
 		}
 	}
 	return nil
 }
 
-// numbers are all union numbers that become one, the smallest first: those of
-// the titles that are joined, that of the record or the one that it had before
-// it went, or a new one.
-func (m *matcher) numbers(s *subject, titles []int64) ([]int64, error) {
-	numbers := append([]int64(nil), titles...)
+// compare asks the rules about two records, the one that came first first, so
+// that the answer has the same words whichever of them is matched.
+func (m *matcher) compare(s *subject, other *staging.Record, facts *union.Facts) union.Comparison {
+	same := s.Source == other.Source
+	if other.ID < s.ID {
+		return m.rules.Compare(facts, s.facts, same)
+	}
+	return m.rules.Compare(s.facts, facts, same)
+}
+
+// bandOf is the band of the ledger.
+func bandOf(b union.Band) staging.Band {
+	switch b {
+	case union.JoinThem:
+		return staging.Joined
+	case union.AskPerson:
+		return staging.Asked
+	}
+	return staging.Possible
+}
+
+// heldBecause is why two records were not joined, "" if they were.
+func heldBecause(c *union.Comparison) string {
 	switch {
-	case s.Number != 0:
-		numbers = append(numbers, s.Number)
-	case s.Former != 0:
-		free, err := m.tx.Retired(s.Former)
-		if err != nil {
-			return nil, err
-		}
-		if free {
-			numbers = append(numbers, s.Former)
-		}
+	case c.Band == union.JoinThem:
+		return ""
+	case c.Against != "":
+		return c.Against
 	}
-	if len(numbers) == 0 {
-		n, err := m.tx.NewNumber()
-		return []int64{n}, err
-	}
-	sort.Slice(numbers, func(i, j int) bool { return numbers[i] < numbers[j] })
-	return numbers, nil
-}
-
-// sort makes the clusters of some titles anew from their edges.
-func (m *matcher) sort(titles []int64) error {
-	var members []union.Member
-	var edges [][2]int64
-	for _, number := range titles {
-		if err := m.tx.Touch(number); err != nil {
-			return err
-		}
-		lead, err := m.tx.Lead(number)
-		if err != nil {
-			return err
-		}
-		records, err := m.tx.Members(number)
-		if err != nil {
-			return err
-		}
-		for i := range records {
-			r := &records[i]
-			members = append(members, union.Member{Record: r.ID, Quality: r.Quality, Number: number, Leads: r.ID == lead})
-			ties, err := m.tx.Edges(r.ID)
-			if err != nil {
-				return err
-			}
-			for _, e := range ties {
-				if e.Held == "" && e.A == r.ID {
-					edges = append(edges, [2]int64{e.A, e.B})
-				}
-			}
-		}
-	}
-	return m.settle(union.Sort(members, edges))
-}
-
-// settle writes what sort found.
-func (m *matcher) settle(groups []union.Group) error {
-	for i := range groups {
-		g := &groups[i]
-		if g.Number == 0 {
-			n, err := m.tx.NewNumber()
-			if err != nil {
-				return err
-			}
-			g.Number = n
-		}
-		if err := m.tx.Touch(g.Number); err != nil {
-			return err
-		}
-		for _, member := range g.Members {
-			if member.Number == g.Number {
-				continue
-			}
-			if err := m.tx.Place(member.Record, g.Number); err != nil {
-				return err
-			}
-		}
-	}
-	for _, g := range groups {
-		for _, from := range g.Joined {
-			if err := m.tx.LeadTo(from, g.Number); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
+	return fmt.Sprintf("they agree in %d of 100", c.Score)
 }

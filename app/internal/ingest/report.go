@@ -32,7 +32,7 @@ type run struct {
 }
 
 func newRun(store *staging.Store, progress *view.Progress, files []File) *run {
-	r := &run{store: store, progress: progress, rules: union.FirstRules(), files: files, places: map[int64]int{}}
+	r := &run{store: store, progress: progress, rules: union.Sets()[0], files: files, places: map[int64]int{}}
 	r.reports = make([]view.FileReport, len(files))
 	for i, f := range files {
 		r.reports[i] = view.FileReport{Name: f.Name, Library: f.Library}

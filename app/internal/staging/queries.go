@@ -172,14 +172,18 @@ var checks = []struct{ says, query string }{
 		`SELECT 1 FROM edges e LEFT JOIN records a ON a.id = e.a LEFT JOIN records b ON b.id = e.b
 			WHERE e.withdrawn IS NULL AND (a.id IS NULL OR b.id IS NULL OR a.gone OR b.gone)`},
 	{"# pairs that the ledger joins are not in one title.",
-		"SELECT 1 FROM edges e JOIN records a ON a.id = e.a JOIN records b ON b.id = e.b WHERE e.withdrawn IS NULL AND e.held = '' AND a.number IS NOT b.number"},
+		"SELECT 1 FROM edges e JOIN records a ON a.id = e.a JOIN records b ON b.id = e.b WHERE e.withdrawn IS NULL AND e.band = 2 AND a.number IS NOT b.number"},
 	{"# titles hold records that the ledger does not join to the others.",
 		`SELECT 1 FROM clusters c WHERE c.lead IS NOT NULL
 			AND (SELECT count(*) FROM records r WHERE r.number = c.number) > 1
 			AND (SELECT count(*) FROM records r WHERE r.number = c.number) <> (
 				WITH RECURSIVE reach(id) AS (SELECT c.lead UNION SELECT CASE e.a WHEN reach.id THEN e.b ELSE e.a END
-					FROM reach JOIN edges e ON (e.a = reach.id OR e.b = reach.id) AND e.withdrawn IS NULL AND e.held = '')
+					FROM reach JOIN edges e ON (e.a = reach.id OR e.b = reach.id) AND e.withdrawn IS NULL AND e.band = 2)
 				SELECT count(*) FROM reach)`},
+	{"# pairs that people keep apart are in one title.",
+		"SELECT 1 FROM decisions d JOIN records a ON a.id = d.a JOIN records b ON b.id = d.b WHERE d.undone IS NULL AND d.verdict IN ('different', 'edition') AND a.number = b.number"},
+	{"# pairs that people joined are in two titles.",
+		"SELECT 1 FROM decisions d JOIN records a ON a.id = d.a JOIN records b ON b.id = d.b WHERE d.undone IS NULL AND d.verdict = 'same' AND a.number <> b.number"},
 	{"# match keys belong to records that do not exist or are gone.",
 		"SELECT 1 FROM keys k LEFT JOIN records r ON r.id = k.record WHERE r.id IS NULL OR r.gone"},
 	{"# records have no version.",

@@ -324,7 +324,7 @@ func (s *Store) EdgesOf(ctx context.Context, number int64) ([]Edge, error) {
 		return nil, wrap("read ledger", err)
 	}
 	var out []Edge
-	err = q(ctx, `SELECT e.id, e.a, e.b, e.rule, e.key, e.score, e.held FROM records r JOIN edges e ON e.a = r.id JOIN records o ON o.id = e.b
+	err = q(ctx, `SELECT e.id, e.a, e.b, e.rule, e.key, e.parts, e.score, e.band, e.held FROM records r JOIN edges e ON e.a = r.id JOIN records o ON o.id = e.b
 		WHERE r.number = ?1 AND o.number = ?1 AND e.withdrawn IS NULL ORDER BY e.id`, func(rows *sql.Rows) error {
 		e, err := scanEdge(rows)
 		out = append(out, e)
@@ -358,10 +358,10 @@ func (s *Store) HeldOf(ctx context.Context, number int64) ([]Held, error) {
 	err = q(ctx, `WITH mine AS (
 			SELECT e.*, e.b AS far FROM records r CROSS JOIN edges e ON e.a = r.id AND e.withdrawn IS NULL WHERE r.number = ?1
 			UNION ALL SELECT e.*, e.a FROM records r CROSS JOIN edges e ON e.b = r.id AND e.withdrawn IS NULL WHERE r.number = ?1)
-		SELECT m.id, m.a, m.b, m.rule, m.key, m.score, m.held, o.number FROM mine m JOIN records o ON o.id = m.far
+		SELECT m.id, m.a, m.b, m.rule, m.key, m.parts, m.score, m.band, m.held, o.number FROM mine m JOIN records o ON o.id = m.far
 		WHERE o.number <> ?1 AND m.held <> '' ORDER BY m.id LIMIT ?2`, func(rows *sql.Rows) error {
 		var h Held
-		err := rows.Scan(&h.ID, &h.A, &h.B, &h.Rule, &h.Key, &h.Score, &h.Held, &h.Other)
+		err := rows.Scan(&h.ID, &h.A, &h.B, &h.Rule, &h.Key, &h.Parts, &h.Score, &h.Band, &h.Held, &h.Other)
 		out = append(out, h)
 		return err
 	}, number, maxHeld)

@@ -67,31 +67,10 @@ func (m *batching) hash(k Key) uint64 {
 	return h.Sum64()
 }
 
-// keys are the keys of a record that the rules find by.
-func (m *batching) keys(f *Facts) []Key {
-	var out []Key
-	for _, k := range f.Keys {
-		if slices.Contains(m.rules.Keys, k.Kind) {
-			out = append(out, k)
-		}
-	}
-	for _, k := range blockKeys(f) {
-		if slices.Contains(m.rules.Keys, k.Kind) {
-			out = append(out, k)
-		}
-	}
-	if slices.Contains(m.rules.Keys, KeyLong) {
-		if k := LongKey(f); k != "" {
-			out = append(out, Key{KeyLong, k})
-		}
-	}
-	return out
-}
-
 func (m *batching) index() {
 	m.seed = maphash.MakeSeed()
 	for i := range m.items {
-		for _, k := range m.keys(m.items[i].Facts) {
+		for _, k := range m.rules.KeysOf(m.items[i].Facts) {
 			m.entries = append(m.entries, entry{m.hash(k), int32(i)})
 		}
 	}
@@ -112,9 +91,9 @@ func (m *batching) under(k Key) []entry {
 
 // record compares a record with those before it that share a key.
 func (m *batching) record(i int) {
-	for _, k := range m.keys(m.items[i].Facts) {
+	for _, k := range m.rules.KeysOf(m.items[i].Facts) {
 		list := m.under(k)
-		if len(list) > m.rules.MaxCandidates {
+		if m.general(list) {
 			if list[0].record == int32(i) {
 				m.out.Crowded++
 			}
@@ -130,6 +109,24 @@ func (m *batching) record(i int) {
 			}
 		}
 	}
+}
+
+// general says that a key is in so many records that it says nothing.
+func (m *batching) general(list []entry) bool {
+	if len(list) > m.rules.MaxCandidates {
+		return true
+	}
+	if len(list) <= m.rules.MaxPerKey {
+		return false
+	}
+	perSource := map[int64]int{}
+	for _, e := range list {
+		source := m.items[e.record].Source
+		if perSource[source]++; perSource[source] > m.rules.MaxPerKey {
+			return true
+		}
+	}
+	return false
 }
 
 func (m *batching) compare(a, b int) {

@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"hash/fnv"
+	"slices"
 	"strings"
 )
 
@@ -49,6 +50,24 @@ func blockKeys(f *Facts) []Key {
 	add(KeyAuthorYear, surname, fmt.Sprint(f.Year), fmt.Sprint(f.Pages))
 	add(KeyTitleHouse, closed(f.Proper), f.Publisher)
 	return keys
+}
+
+// KeysOf are the keys by which a record is found under the rules.
+func (s *RuleSet) KeysOf(f *Facts) []Key {
+	keys := make([]Key, 0, len(f.Keys)+4)
+	all := append(append(keys, f.Keys...), blockKeys(f)...)
+	if slices.Contains(s.Keys, KeyLong) {
+		if k := LongKey(f); k != "" {
+			all = append(all, Key{KeyLong, k})
+		}
+	}
+	out := all[:0]
+	for _, k := range all {
+		if slices.Contains(s.Keys, k.Kind) {
+			out = append(out, k)
+		}
+	}
+	return out
 }
 
 // blockHash is FNV-1a of the parts in 64 bits, as eleven characters.

@@ -69,3 +69,6 @@ func (c *Cluster) Apart(o *Cluster, rules *RuleSet, score int) string {
 	}
 	return ""
 }
+
+// NoCluster returns a title without records.
+func NoCluster() *Cluster { return &Cluster{perSource: map[int64]int{}} }

@@ -1,6 +1,9 @@
 package union
 
-import "fmt"
+import (
+	"fmt"
+	"strings"
+)
 
 // Band is what a comparison leads to.
 type Band uint8
@@ -131,4 +134,27 @@ func capitalised(s string) string {
 		return string(s[0]-'a'+'A') + s[1:]
 	}
 	return s
+}
+
+// Number is the first number that both records have, as the ledger keeps it
+// ("isbn 9782072165115"), or "".
+func (c *Comparison) Number() string {
+	for _, p := range c.Parts {
+		if _, number := keyKinds[p.Feature]; number && p.Points > 0 {
+			return p.Feature.String() + " " + p.Says
+		}
+	}
+	return ""
+}
+
+// Text is the parts of the score as the ledger keeps them: "title 28/35, year 15/15".
+func (c *Comparison) Text() string {
+	var b strings.Builder
+	for i, p := range c.Parts {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		fmt.Fprintf(&b, "%s %d/%d", p.Feature, p.Points, p.Most)
+	}
+	return b.String()
 }

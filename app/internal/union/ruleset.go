@@ -31,9 +31,12 @@ type RuleSet struct {
 	// they say is nothing if they say nothing.
 	Evidence, EvidenceToAsk int
 
-	// MaxCandidates bounds how many records are compared for one key, MaxPerSource
-	// how many records of one source a title may have, MaxCluster how many of all.
-	MaxCandidates, MaxPerSource, MaxCluster int
+	// MaxCandidates bounds how many records are compared for one key, MaxPerKey how
+	// many of one source may have it before it says nothing.
+	MaxCandidates, MaxPerKey int
+	// MaxPerSource is how many records of one source a title may have, MaxCluster how
+	// many of all.
+	MaxPerSource, MaxCluster int
 	// EnoughEdges is how many edges tie one record to one title; further ones would
 	// add nothing. Two titles of several records each are joined by one edge only
 	// from the score Strong on.
@@ -51,7 +54,7 @@ func things(more ...Veto) []Veto {
 // more than seven records of one source, while a number that a series shares
 // stands in up to ninety-two of them.
 func bounded(s RuleSet) *RuleSet {
-	s.MaxCandidates, s.MaxPerSource, s.MaxCluster = 200, 20, 1000
+	s.MaxCandidates, s.MaxPerKey, s.MaxPerSource, s.MaxCluster = 200, 20, 20, 1000
 	s.EnoughEdges, s.Strong = 3, 95
 	return &s
 }

@@ -1,0 +1,162 @@
+package staging
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+)
+
+// Verdict is what a person decided of two records.
+type Verdict string
+
+// The verdicts. Editions are different titles of one work; a pair that is put off
+// comes last in the queue.
+const (
+	Same      Verdict = "same"
+	Different Verdict = "different"
+	Edition   Verdict = "edition"
+	Later     Verdict = "later"
+)
+
+// Decision is what a person decided, in force unless it was undone.
+type Decision struct {
+	ID, A, B int64
+	Verdict  Verdict
+	// Who decided, and when, as 2006-01-02T15:04:05Z.
+	Who, Made string
+}
+
+// Other is the record at the other end.
+func (d Decision) Other(record int64) int64 {
+	if d.A == record {
+		return d.B
+	}
+	return d.A
+}
+
+// Apart says that the records must not be in one title.
+func (d Decision) Apart() bool { return d.Verdict == Different || d.Verdict == Edition }
+
+const decisionColumns = "id, a, b, verdict, who, made FROM decisions "
+
+func scanDecision(rows *sql.Rows) (Decision, error) {
+	var d Decision
+	err := rows.Scan(&d.ID, &d.A, &d.B, &d.Verdict, &d.Who, &d.Made)
+	return d, err
+}
+
+// ErrSame is returned for a decision about one record.
+var ErrSame = errors.New("a record cannot be compared with itself")
+
+// AddDecision writes a decision of a person; one about the same pair before it is
+// undone. It returns its number.
+func (tx *Tx) AddDecision(a, b int64, verdict Verdict, who string) (int64, error) {
+	if a == b {
+		return 0, ErrSame
+	}
+	if a > b {
+		a, b = b, a
+	}
+	if _, err := tx.s.exec("UPDATE decisions SET undone = ? WHERE a = ? AND b = ? AND undone IS NULL", tx.stamp(), a, b); err != nil {
+		return 0, err
+	}
+	return tx.s.exec("INSERT INTO decisions(a, b, verdict, who, made) VALUES(?, ?, ?, ?, ?)", a, b, verdict, who, tx.stamp())
+}
+
+// UndoDecision takes a decision back and returns it; ErrNotFound if it is not in
+// force.
+func (tx *Tx) UndoDecision(id int64) (Decision, error) {
+	list, err := tx.decisions("WHERE id = ? AND undone IS NULL", id)
+	if err != nil {
+		return Decision{}, err
+	}
+	if len(list) == 0 {
+		return Decision{}, ErrNotFound
+	}
+	_, err = tx.s.exec("UPDATE decisions SET undone = ? WHERE id = ?", tx.stamp(), id)
+	return list[0], err
+}
+
+// Decisions returns those in force about a record.
+func (tx *Tx) Decisions(record int64) ([]Decision, error) {
+	return tx.decisions("WHERE undone IS NULL AND a = ?1 UNION ALL SELECT "+decisionColumns+"WHERE undone IS NULL AND b = ?1", record)
+}
+
+func (tx *Tx) decisions(where string, args ...any) ([]Decision, error) {
+	var out []Decision
+	err := tx.s.query("SELECT "+decisionColumns+where, func(rows *sql.Rows) error {
+		d, err := scanDecision(rows)
+		out = append(out, d)
+		return err
+	}, args...)
+	return out, err
+}
+
+// AnyDecisions says whether any is in force.
+func (tx *Tx) AnyDecisions() (bool, error) {
+	n, err := tx.s.one("SELECT EXISTS(SELECT 1 FROM decisions WHERE undone IS NULL)")
+	return n != 0, err
+}
+
+// Decided returns the decisions in force, the last first, up to limit.
+func (s *Store) Decided(ctx context.Context, limit int) ([]Decision, error) {
+	var out []Decision
+	err := s.read(ctx, "SELECT "+decisionColumns+"WHERE undone IS NULL ORDER BY id DESC LIMIT ?", func(rows *sql.Rows) error {
+		d, err := scanDecision(rows)
+		out = append(out, d)
+		return err
+	}, limit)
+	return out, wrap("list decisions", err)
+}
+
+// Doubt is a pair that waits for a person.
+type Doubt struct {
+	Edge
+	// NumberA and NumberB are the titles that the records belong to.
+	NumberA, NumberB int64
+	// Later says that it was put off.
+	Later bool
+}
+
+// doubtful are the asked edges between two titles, that no one has decided on.
+const doubtful = `FROM edges e JOIN records a ON a.id = e.a JOIN records b ON b.id = e.b
+	LEFT JOIN decisions d ON d.a = e.a AND d.b = e.b AND d.undone IS NULL
+	WHERE e.withdrawn IS NULL AND e.band = 1 AND a.number IS NOT NULL AND b.number IS NOT NULL AND a.number <> b.number AND (d.id IS NULL OR d.verdict = 'later') `
+
+// Doubts returns up to limit pairs that wait for a person, the likeliest first
+// and those that were put off last.
+func (s *Store) Doubts(ctx context.Context, limit int) ([]Doubt, error) {
+	var out []Doubt
+	err := s.read(ctx, `SELECT e.id, e.a, e.b, e.rule, e.key, e.parts, e.score, e.band, e.held, a.number, b.number, d.id IS NOT NULL `+doubtful+
+		`ORDER BY d.id IS NOT NULL, e.score DESC, e.id LIMIT ?`, func(rows *sql.Rows) error {
+		var d Doubt
+		err := rows.Scan(&d.ID, &d.A, &d.B, &d.Rule, &d.Key, &d.Parts, &d.Score, &d.Band, &d.Held, &d.NumberA, &d.NumberB, &d.Later)
+		out = append(out, d)
+		return err
+	}, limit)
+	return out, wrap("list doubtful pairs", err)
+}
+
+// CountDoubts counts the pairs that wait for a person.
+func (s *Store) CountDoubts(ctx context.Context) (n int, err error) {
+	err = s.read(ctx, "SELECT count(*) "+doubtful, func(rows *sql.Rows) error { return rows.Scan(&n) })
+	return n, wrap("count doubtful pairs", err)
+}
+
+// Setting returns what is set for the whole catalogue under a name, or "".
+func (tx *Tx) Setting(name string) (value string, err error) {
+	err = tx.s.query("SELECT value FROM settings WHERE name = ?", func(rows *sql.Rows) error { return rows.Scan(&value) }, name)
+	return value, err
+}
+
+// Set sets something for the whole catalogue.
+func (tx *Tx) Set(name, value string) error {
+	_, err := tx.s.exec("INSERT OR REPLACE INTO settings(name, value) VALUES(?, ?)", name, value)
+	return err
+}
+
+// Setting returns what is set for the whole catalogue under a name, or "".
+func (s *Store) Setting(ctx context.Context, name string) (value string, err error) {
+	err = s.read(ctx, "SELECT value FROM settings WHERE name = ?", func(rows *sql.Rows) error { return rows.Scan(&value) }, name)
+	return value, wrap("read settings", err)
+}
