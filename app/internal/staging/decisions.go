@@ -160,3 +160,39 @@ func (s *Store) Setting(ctx context.Context, name string) (value string, err err
 	err = s.read(ctx, "SELECT value FROM settings WHERE name = ?", func(rows *sql.Rows) error { return rows.Scan(&value) }, name)
 	return value, wrap("read settings", err)
 }
+
+// Pairable returns a record with its facts, outside of any transaction.
+func (s *Store) Pairable(ctx context.Context, id int64) (Record, error) {
+	var out Record
+	err := s.read(ctx, "SELECT "+recordColumns+"WHERE r.id = ?", func(rows *sql.Rows) (err error) {
+		out, err = scanRecord(rows)
+		return err
+	}, id)
+	if err == nil && out.ID == 0 {
+		err = ErrNotFound
+	}
+	return out, wrap("read record", err)
+}
+
+// Between returns what stands in force between two records: the lines of the
+// ledger and a person's decision, nil if there is none.
+func (s *Store) Between(ctx context.Context, a, b int64) (edges []Edge, decision *Decision, err error) {
+	if a > b {
+		a, b = b, a
+	}
+	err = s.read(ctx, "SELECT id, a, b, rule, key, parts, score, band, held FROM edges WHERE a = ? AND b = ? AND withdrawn IS NULL ORDER BY id",
+		func(rows *sql.Rows) error {
+			e, err := scanEdge(rows)
+			edges = append(edges, e)
+			return err
+		}, a, b)
+	if err != nil {
+		return nil, nil, wrap("read ledger", err)
+	}
+	err = s.read(ctx, "SELECT "+decisionColumns+"WHERE a = ? AND b = ? AND undone IS NULL", func(rows *sql.Rows) error {
+		d, err := scanDecision(rows)
+		decision = &d
+		return err
+	}, a, b)
+	return edges, decision, wrap("read decisions", err)
+}

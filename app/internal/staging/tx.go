@@ -45,6 +45,19 @@ func (s *Store) beginTx(im int64) (*Tx, error) {
 	return &Tx{s: s, Import: im, last: last}, nil
 }
 
+// Begin begins a transaction in which a decision is carried out.
+func (s *Store) Begin(ctx context.Context) (*Tx, error) {
+	if err := s.enter(ctx); err != nil {
+		return nil, wrap("change catalogue", err)
+	}
+	tx, err := s.beginTx(0)
+	if err != nil {
+		s.leave()
+		return nil, wrap("change catalogue", err)
+	}
+	return tx, nil
+}
+
 // settleAtOnce is how many titles one statement of Settle brings up to date.
 const settleAtOnce = 5000
 

@@ -1,0 +1,159 @@
+package ingest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"testing"
+
+	"holdfast/app/internal/staging"
+	"holdfast/app/internal/union"
+
+	"pgregory.net/rapid"
+)
+
+// decide carries out a decision and holds the outcome against the catalogue.
+func (b *bench) decide(a, c int64, verdict staging.Verdict) int64 {
+	b.t.Helper()
+	id, err := Decide(context.Background(), b.store, b.index, a, c, verdict, "a librarian")
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	wantSound(b.t, b.store)
+	b.agree()
+	return id
+}
+
+const oneISBN = "=001  %d\n=020  \\\\$a2072165113\n=245  10$aMoby Dick"
+
+// TestDecide: a person joins what the rules do not, parts what they join, and
+// takes it back.
+func TestDecide(t *testing.T) {
+	b := newBench(t)
+	b.load(b.file("A", fmt.Sprintf(oneISBN, 1)), b.file("B", fmt.Sprintf(oneISBN, 2)), b.file("C", "=001  3\n=245  10$aWalden"))
+	equal(t, "rules", b.titles(), "1: A1 B2; 2: C3")
+	apart := b.decide(1, 2, staging.Different)
+	equal(t, "parted", b.titles(), "1: A1; 2: C3; 3: B2")
+	b.load(b.file("B", fmt.Sprintf(oneISBN, 2)+"\n=500  \\\\$aNew"))
+	equal(t, "still parted after a reload", b.titles(), "1: A1; 2: C3; 3: B2")
+	b.load(b.file("D", fmt.Sprintf(oneISBN, 4)))
+	equal(t, "no third record ties them", b.titles(), "1: A1 D4; 2: C3; 3: B2")
+	together := b.decide(1, 3, staging.Same)
+	equal(t, "joined", b.titles(), "1: A1 D4 C3; 2>1; 3: B2")
+	if _, err := Decide(context.Background(), b.store, b.index, 2, 3, staging.Same, "a librarian"); !errors.Is(err, ErrKeptApart) {
+		t.Errorf("a join that another decision forbids: %v", err)
+	}
+	for _, id := range []int64{together, apart} {
+		if err := Undo(context.Background(), b.store, b.index, id); err != nil {
+			t.Fatal(err)
+		}
+		wantSound(t, b.store)
+		b.agree()
+	}
+	equal(t, "undone", b.titles(), "1: B2 A1 D4; 2>1; 3>1; 4: C3")
+	if err := Undo(context.Background(), b.store, b.index, apart); !errors.Is(err, staging.ErrNotFound) {
+		t.Errorf("undone twice: %v", err)
+	}
+	if _, err := Decide(context.Background(), b.store, b.index, 1, 1, staging.Same, "a librarian"); !errors.Is(err, staging.ErrSame) {
+		t.Errorf("one record twice: %v", err)
+	}
+}
+
+// TestDecisionOutlivesDeletion: the record goes and comes back, and what a person
+// decided of it holds again.
+func TestDecisionOutlivesDeletion(t *testing.T) {
+	b := newBench(t)
+	b.load(b.file("A", "=001  1\n=245  10$aWalden"), b.file("B", "=001  2\n=245  10$aWalden, oder Leben in den Wäldern"))
+	b.decide(1, 2, staging.Same)
+	equal(t, "joined", b.titles(), "1: A1 B2; 2>1")
+	b.load(b.file("B", "=LDR  00000dam\\a2200000\\a\\4500\n=001  2\n=245  10$aWalden"))
+	equal(t, "gone", b.titles(), "1: A1; 2>1")
+	b.load(b.file("B", "=001  2\n=245  10$aWalden, oder Leben in den Wäldern\n=500  \\\\$aBack"))
+	equal(t, "back", b.titles(), "1: B2 A1; 2>1")
+}
+
+// TestDoubts: the queue has what is asked, likeliest first, without what was
+// decided, and what was put off last.
+func TestDoubts(t *testing.T) {
+	const early = "=001  %d\n=100  1\\$aSwift, Jonathan\n=245  10$aTravels into several remote nations\n=260  \\\\$bMotte,$c1726\n=300  \\\\$a148 p."
+	b := newBench(t)
+	b.load(b.file("A", fmt.Sprintf(early, 1)), b.file("B", fmt.Sprintf(early, 2)), b.file("C", fmt.Sprintf(early, 3)))
+	queue := func() string {
+		t.Helper()
+		list, err := b.store.Doubts(context.Background(), 10)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n, err := b.store.CountDoubts(context.Background())
+		if err != nil || n != len(list) {
+			t.Errorf("%d are counted, %d listed (%v)", n, len(list), err)
+		}
+		out := ""
+		for _, d := range list {
+			out += fmt.Sprintf("%d-%d %v ", d.A, d.B, d.Later)
+		}
+		return out
+	}
+	equal(t, "queue", queue(), "1-2 false 1-3 false 2-3 false ")
+	b.decide(1, 2, staging.Later)
+	equal(t, "put off", queue(), "1-3 false 2-3 false 1-2 true ")
+	b.decide(1, 3, staging.Same)
+	equal(t, "joined", queue(), "2-3 false 1-2 true ")
+	b.decide(1, 2, staging.Edition)
+	equal(t, "apart", queue(), "2-3 false ")
+	p, err := Compare(context.Background(), b.store, 1, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	equal(t, "band", p.Band, union.AskPerson)
+	equal(t, "decision", p.Decision.Verdict, staging.Edition)
+	equal(t, "together", p.Together, false)
+}
+
+// TestDecisionsModel decides, undoes and loads at random: pairs that people joined
+// are together, pairs that they parted are not, and staging and index agree.
+func TestDecisionsModel(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		b := newBench(t)
+		for i := range 5 {
+			text := fmt.Sprintf("=001  %d\n=245  10$aMoby Dick\n", i+1)
+			for _, k := range rapid.SliceOfNDistinct(rapid.IntRange(1, 3), 0, 2, rapid.ID[int]).Draw(rt, "keys") {
+				text += fmt.Sprintf("=035  \\\\$a(OCoLC)%d\n", k)
+			}
+			b.load(b.file(fmt.Sprintf("L%d", i), text))
+		}
+		made := map[int64]staging.Decision{}
+		for range rapid.IntRange(1, 8).Draw(rt, "acts") {
+			pair := rapid.SliceOfNDistinct(rapid.Int64Range(1, 5), 2, 2, rapid.ID[int64]).Draw(rt, "pair")
+			verdict := rapid.SampledFrom([]staging.Verdict{staging.Same, staging.Different, staging.Edition, staging.Later, ""}).Draw(rt, "verdict")
+			a, c := min(pair[0], pair[1]), max(pair[0], pair[1])
+			if verdict == "" {
+				for _, id := range slices.Sorted(maps.Keys(made)) {
+					if err := Undo(context.Background(), b.store, b.index, id); err != nil {
+						rt.Fatal(err)
+					}
+					delete(made, id)
+					break
+				}
+			} else {
+				id, err := Decide(context.Background(), b.store, b.index, a, c, verdict, "p")
+				if errors.Is(err, ErrKeptApart) || errors.Is(err, ErrJoined) {
+					continue
+				}
+				if err != nil {
+					rt.Fatal(err)
+				}
+				for old, d := range made {
+					if d.A == a && d.B == c {
+						delete(made, old)
+					}
+				}
+				made[id] = staging.Decision{A: a, B: c, Verdict: verdict}
+			}
+			wantSound(b.t, b.store)
+			b.agree()
+		}
+	})
+}
