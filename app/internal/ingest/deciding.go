@@ -267,7 +267,7 @@ func (d *decider) take(v *staging.Version, record int64, facts, old *union.Facts
 // takeKeys replaces the keys of a record.
 func (d *decider) takeKeys(v *staging.Version, record int64, facts, old *union.Facts) error {
 	if old != nil {
-		for _, k := range d.run.keysOf(old) {
+		for _, k := range keysOf(d.run.rules, old) {
 			if err := d.tx.RemoveKey(record, k); err != nil {
 				return err
 			}
@@ -276,7 +276,7 @@ func (d *decider) takeKeys(v *staging.Version, record int64, facts, old *union.F
 	if v.Deletes {
 		return nil
 	}
-	for _, k := range d.run.keysOf(facts) {
+	for _, k := range keysOf(d.run.rules, facts) {
 		if err := d.tx.AddKey(record, k); err != nil {
 			return err
 		}
@@ -286,9 +286,9 @@ func (d *decider) takeKeys(v *staging.Version, record int64, facts, old *union.F
 
 // keysOf are the keys of a record that are kept: those that the rules find by, and
 // those that tie holdings records to it.
-func (r *run) keysOf(f *union.Facts) []staging.Key {
+func keysOf(rules *union.RuleSet, f *union.Facts) []staging.Key {
 	var out []staging.Key
-	for _, k := range r.rules.KeysOf(f) {
+	for _, k := range rules.KeysOf(f) {
 		out = append(out, staging.Key{Kind: uint8(k.Kind), Value: k.Value})
 	}
 	for _, k := range f.Keys {

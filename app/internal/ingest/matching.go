@@ -21,7 +21,8 @@ func (r *run) match(ctx context.Context, tx *staging.Tx) error {
 	if err != nil {
 		return err
 	}
-	return m.run(ctx, func() { r.progress.AddDone(1) })
+	m.done = func() { r.progress.AddDone(1) }
+	return m.run(ctx)
 }
 
 // matcher matches one record after the other.
@@ -30,15 +31,17 @@ type matcher struct {
 	rules *union.RuleSet
 	// decided says that people decided on anything.
 	decided bool
+	// done is called after each record.
+	done func()
 }
 
 func newMatcher(tx *staging.Tx, rules *union.RuleSet) (*matcher, error) {
 	decided, err := tx.AnyDecisions()
-	return &matcher{tx, rules, decided}, err
+	return &matcher{tx: tx, rules: rules, decided: decided, done: func() {}}, err
 }
 
-// run matches all that is listed as dirty; done is called after each.
-func (m *matcher) run(ctx context.Context, done func()) error {
+// run matches all that is listed as dirty.
+func (m *matcher) run(ctx context.Context) error {
 	for {
 		page, err := m.tx.TakeDirty(dirtyAtOnce)
 		if err != nil || len(page) == 0 {
@@ -51,7 +54,7 @@ func (m *matcher) run(ctx context.Context, done func()) error {
 			if err := m.record(&page[i]); err != nil {
 				return fmt.Errorf("match record %d: %w", page[i].ID, err)
 			}
-			done()
+			m.done()
 		}
 	}
 }

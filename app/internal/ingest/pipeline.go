@@ -16,8 +16,11 @@ import (
 // so, the error is nil, and the catalogue is as it was. Nil progress is fine.
 func Import(ctx context.Context, store *staging.Store, index Index, files []File, progress *view.Progress) (*view.ImportReport, error) {
 	began := time.Now()
-	r := newRun(store, progress, files)
-	err := r.flow(ctx, index)
+	r, err := newRun(ctx, store, progress, files)
+	if err != nil {
+		return nil, fmt.Errorf("import: %w", err)
+	}
+	err = r.flow(ctx, index)
 	progress.SetStage(view.StageDone, 0)
 	report := r.report()
 	report.Took = time.Since(began)
@@ -161,7 +164,10 @@ func Recover(ctx context.Context, store *staging.Store) error {
 		return err
 	}
 	for _, im := range unfinished {
-		r := newRun(store, nil, nil)
+		r, err := newRun(ctx, store, nil, nil)
+		if err != nil {
+			return fmt.Errorf("recover: %w", err)
+		}
 		r.im = im
 		if err := r.resume(ctx); err != nil && !errors.Is(err, staging.ErrGivenUp) {
 			return fmt.Errorf("recover: %w", err)

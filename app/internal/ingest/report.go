@@ -31,14 +31,18 @@ type run struct {
 	committed bool
 }
 
-func newRun(store *staging.Store, progress *view.Progress, files []File) *run {
-	r := &run{store: store, progress: progress, rules: union.Sets()[0], files: files, places: map[int64]int{}}
+func newRun(ctx context.Context, store *staging.Store, progress *view.Progress, files []File) (*run, error) {
+	rules, err := Rules(context.WithoutCancel(ctx), store)
+	if err != nil {
+		return nil, err
+	}
+	r := &run{store: store, progress: progress, rules: rules, files: files, places: map[int64]int{}}
 	r.reports = make([]view.FileReport, len(files))
 	for i, f := range files {
 		r.reports[i] = view.FileReport{Name: f.Name, Library: f.Library}
 		r.reports[i].Warnings = map[string]int{}
 	}
-	return r
+	return r, nil
 }
 
 // dropTime is how long a failed or cancelled import clears away before it

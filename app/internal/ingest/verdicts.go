@@ -51,7 +51,10 @@ func Undo(ctx context.Context, store *staging.Store, index Index, decision int64
 // change does something in one transaction of staging, matches what it touched
 // and tells the index.
 func change(ctx context.Context, store *staging.Store, index Index, do func(*matcher) error) error {
-	r := newRun(store, nil, nil)
+	r, err := newRun(ctx, store, nil, nil)
+	if err != nil {
+		return err
+	}
 	tx, err := store.Begin(ctx)
 	if err != nil {
 		return err
@@ -64,7 +67,7 @@ func change(ctx context.Context, store *staging.Store, index Index, do func(*mat
 	if err := do(m); err != nil {
 		return err
 	}
-	if err := m.run(ctx, func() {}); err != nil {
+	if err := m.run(ctx); err != nil {
 		return err
 	}
 	seq, err := r.settle(ctx, tx)
@@ -227,7 +230,10 @@ type Pair struct {
 // Compare says what the rules in force make of two records, and what is written of
 // them.
 func Compare(ctx context.Context, store *staging.Store, a, b int64) (*Pair, error) {
-	rules := union.Sets()[0]
+	rules, err := Rules(ctx, store)
+	if err != nil {
+		return nil, err
+	}
 	one, err := store.Pairable(ctx, a)
 	if err != nil {
 		return nil, err

@@ -98,7 +98,8 @@ func (tx *Tx) AnyDecisions() (bool, error) {
 	return n != 0, err
 }
 
-// Decided returns the decisions in force, the last first, up to limit.
+// Decided returns the decisions in force, the last first, up to limit; all if it is
+// negative.
 func (s *Store) Decided(ctx context.Context, limit int) ([]Decision, error) {
 	var out []Decision
 	err := s.read(ctx, "SELECT "+decisionColumns+"WHERE undone IS NULL ORDER BY id DESC LIMIT ?", func(rows *sql.Rows) error {

@@ -2,6 +2,7 @@ package union
 
 import (
 	"cmp"
+	"context"
 	"hash/maphash"
 	"slices"
 )
@@ -30,18 +31,37 @@ type Batch struct {
 	Titles, Compared, Crowded int
 }
 
-// Match sorts records into titles by a rule set. The greatest scores are joined
-// first, so the outcome does not depend on the order of the records but for
-// equal scores.
-func Match(rules *RuleSet, items []Item) *Batch {
-	m := &batching{rules: rules, items: items, out: &Batch{}}
+// Decided is what a person decided of two records of a batch.
+type Decided struct {
+	A, B int
+	Same bool
+}
+
+// Match sorts records into titles by a rule set and by what people decided. The
+// greatest scores are joined first, so the outcome does not depend on the order of
+// the records but for equal scores. It ends early with ctx's error.
+func Match(ctx context.Context, rules *RuleSet, items []Item, decided []Decided) (*Batch, error) {
+	m := &batching{rules: rules, items: items, out: &Batch{}, apart: map[[2]int]bool{}}
+	for _, d := range decided {
+		if d.Same {
+			m.pairs = append(m.pairs, Pair{min(d.A, d.B), max(d.A, d.B), Comparison{Band: JoinThem, Score: byPerson}})
+		} else {
+			m.apart[[2]int{min(d.A, d.B), max(d.A, d.B)}] = true
+		}
+	}
 	m.index()
 	for i := range items {
+		if i%1024 == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		m.record(i)
 	}
 	m.join()
-	return m.out
+	return m.out, nil
 }
+
+// byPerson is the score of a pair that a person joined: above all others.
+const byPerson = 101
 
 // entry is a record under the hash of a key.
 type entry struct {
@@ -56,7 +76,11 @@ type batching struct {
 	seed    maphash.Seed
 	pairs   []Pair // that would be joined
 	seen    []int32
-	out     *Batch
+	apart   map[[2]int]bool // by decisions
+	root    []int           // union-find
+	// keptApart says of titles that have a record of which apart tells.
+	keptApart []bool
+	out       *Batch
 }
 
 func (m *batching) hash(k Key) uint64 {
@@ -131,6 +155,9 @@ func (m *batching) general(list []entry) bool {
 
 func (m *batching) compare(a, b int) {
 	m.out.Compared++
+	if m.apart[[2]int{a, b}] {
+		return
+	}
 	c := m.rules.Compare(m.items[a].Facts, m.items[b].Facts, m.items[a].Source == m.items[b].Source)
 	switch c.Band {
 	case JoinThem:
@@ -140,47 +167,70 @@ func (m *batching) compare(a, b int) {
 	}
 }
 
+// find is the record that stands for a record's title.
+func (m *batching) find(i int) int {
+	for m.root[i] != i {
+		m.root[i] = m.root[m.root[i]]
+		i = m.root[i]
+	}
+	return i
+}
+
 // join makes titles of the pairs, the surest first. A pair whose titles do not go
 // together is asked about.
 func (m *batching) join() {
 	slices.SortStableFunc(m.pairs, func(a, b Pair) int { return cmp.Compare(b.Score, a.Score) })
-	root := make([]int, len(m.items))
+	m.root, m.keptApart = make([]int, len(m.items)), make([]bool, len(m.items))
+	for pair := range m.apart {
+		m.keptApart[pair[0]], m.keptApart[pair[1]] = true, true
+	}
 	groups := make([]*Cluster, len(m.items))
-	for i := range root {
-		root[i] = i
+	for i := range m.root {
+		m.root[i] = i
 		groups[i] = NewCluster(m.items[i])
 	}
-	find := func(i int) int {
-		for root[i] != i {
-			root[i] = root[root[i]]
-			i = root[i]
-		}
-		return i
-	}
 	for _, p := range m.pairs {
-		a, b := find(p.A), find(p.B)
+		a, b := m.find(p.A), m.find(p.B)
 		if a == b {
 			continue
 		}
-		if because := groups[a].Apart(groups[b], m.rules, p.Score); because != "" {
+		if because := m.against(groups, a, b, p.Score); because != "" {
 			p.Band, p.Against = AskPerson, because
 			m.out.Asked = append(m.out.Asked, p)
 			continue
 		}
 		groups[a].Merge(groups[b])
-		root[b], groups[b] = a, nil
+		m.root[b], groups[b] = a, nil
+		m.keptApart[a] = m.keptApart[a] || m.keptApart[b]
 		m.out.Joined = append(m.out.Joined, p)
 	}
-	m.number(find)
+	m.number()
+}
+
+// against says what speaks against making one title of two.
+func (m *batching) against(groups []*Cluster, a, b, score int) string {
+	for pair := range m.apart {
+		if !m.keptApart[a] || !m.keptApart[b] {
+			break
+		}
+		x, y := m.find(pair[0]), m.find(pair[1])
+		if x == a && y == b || x == b && y == a {
+			return "a person keeps records of the two titles apart"
+		}
+	}
+	if score == byPerson {
+		return ""
+	}
+	return groups[a].Apart(groups[b], m.rules, score)
 }
 
 // number gives titles their places, and takes pairs off the list of the asked
 // whose records have come together by others.
-func (m *batching) number(find func(int) int) {
+func (m *batching) number() {
 	place := make([]int, len(m.items))
 	m.out.Title = make([]int, len(m.items))
 	for i := range m.items {
-		r := find(i)
+		r := m.find(i)
 		if place[r] == 0 {
 			m.out.Titles++
 			place[r] = m.out.Titles

@@ -2,9 +2,10 @@ package union
 
 // Weight is what a feature counts for.
 type Weight struct {
-	Feature Feature
+	Feature Feature `json:"feature"`
 	// Points are given for full agreement, Against is taken off for contradiction.
-	Points, Against int
+	Points  int `json:"points"`
+	Against int `json:"against"`
 }
 
 // RuleSet says when two records are one title: how they are found, what their
@@ -12,35 +13,43 @@ type Weight struct {
 // joined or shown to a person. It is data; a librarian may write another.
 type RuleSet struct {
 	// Name is what the ledger calls it; Title and About are for people.
-	Name, Title, About string
+	Name  string `json:"name"`
+	Title string `json:"title"`
+	About string `json:"about"`
 	// Version is written on every edge. It grows with every change.
-	Version int
-	// Keys find records to compare. Numbers says that only records that share a
-	// key of a number are joined.
-	Keys    []KeyKind
-	Weights []Weight
+	Version int `json:"version"`
+	// Keys find records to compare.
+	Keys    []KeyKind `json:"keys"`
+	Weights []Weight  `json:"weights"`
 	// Vetoes keep records apart, Doubts have a person asked.
-	Vetoes, Doubts []Veto
+	Vetoes []Veto `json:"vetoes"`
+	Doubts []Veto `json:"doubts"`
 	// Join and Ask are the least scores of the two upper bands, of 100. SameSource
 	// is the least score that joins two records of one source.
-	Join, Ask, SameSource int
+	Join       int `json:"join"`
+	Ask        int `json:"ask"`
+	SameSource int `json:"same_source"`
 	// Scaled scores are shares of what could be compared; others are sums of points.
-	Scaled bool
+	Scaled bool `json:"scaled"`
 	// Evidence is how many points must have been given for a scaled score to join,
 	// EvidenceToAsk for a person to be asked: that two records agree in all that
 	// they say is nothing if they say nothing.
-	Evidence, EvidenceToAsk int
+	Evidence      int `json:"evidence"`
+	EvidenceToAsk int `json:"evidence_to_ask"`
 
 	// MaxCandidates bounds how many records are compared for one key, MaxPerKey how
 	// many of one source may have it before it says nothing.
-	MaxCandidates, MaxPerKey int
+	MaxCandidates int `json:"max_candidates"`
+	MaxPerKey     int `json:"max_per_key"`
 	// MaxPerSource is how many records of one source a title may have, MaxCluster how
 	// many of all.
-	MaxPerSource, MaxCluster int
+	MaxPerSource int `json:"max_per_source"`
+	MaxCluster   int `json:"max_cluster"`
 	// EnoughEdges is how many edges tie one record to one title; further ones would
 	// add nothing. Two titles of several records each are joined by one edge only
 	// from the score Strong on.
-	EnoughEdges, Strong int
+	EnoughEdges int `json:"enough_edges"`
+	Strong      int `json:"strong"`
 }
 
 // things are the vetoes on the thing itself.

@@ -1,0 +1,57 @@
+package staging
+
+import (
+	"context"
+	"database/sql"
+)
+
+// titleRecords are the bibliographic records in force.
+const titleRecords = "WHERE r.number IS NOT NULL ORDER BY r.id"
+
+// EachTitleRecord calls f with every record that belongs to a title, by number. The
+// record is f's until it returns.
+func (s *Store) EachTitleRecord(ctx context.Context, f func(*Record) error) error {
+	return wrap("read records", s.read(ctx, "SELECT "+recordColumns+titleRecords, eachRecord(f)))
+}
+
+func eachRecord(f func(*Record) error) func(*sql.Rows) error {
+	return func(rows *sql.Rows) error {
+		r, err := scanRecord(rows)
+		if err != nil {
+			return err
+		}
+		return f(&r)
+	}
+}
+
+// titlePage is how many records are read before any of them is changed.
+const titlePage = 1000
+
+// EachTitleRecord is Store.EachTitleRecord inside the transaction; f may write.
+func (tx *Tx) EachTitleRecord(f func(*Record) error) error {
+	after := int64(0)
+	for {
+		page, err := tx.records("WHERE r.number IS NOT NULL AND r.id > ? ORDER BY r.id LIMIT ?", after, titlePage)
+		if err != nil || len(page) == 0 {
+			return err
+		}
+		for i := range page {
+			if err := f(&page[i]); err != nil {
+				return err
+			}
+		}
+		after = page[len(page)-1].ID
+	}
+}
+
+// CountTitleRecords counts them.
+func (tx *Tx) CountTitleRecords() (int, error) {
+	n, err := tx.s.one("SELECT count(*) FROM records WHERE number IS NOT NULL")
+	return int(n), err
+}
+
+// DropKeys takes the keys of all records that belong to titles away.
+func (tx *Tx) DropKeys() error {
+	_, err := tx.s.exec("DELETE FROM keys WHERE record IN (SELECT id FROM records WHERE number IS NOT NULL)")
+	return err
+}
