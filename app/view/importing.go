@@ -28,6 +28,8 @@ type ImportReport struct {
 	Problems []Problem `json:"-"`
 	// Loads are the numbers of the loads made, for a later change of library.
 	Loads []int64 `json:"-"`
+	// Removed records were in force and are in no file that claims to be full.
+	Removed int `json:"removed,omitempty"`
 	// Cancelled says that the person stopped it; the catalogue is as it was.
 	Cancelled bool          `json:"cancelled,omitempty"`
 	Took      time.Duration `json:"-"`
@@ -86,6 +88,35 @@ func (c *Counts) Add(other *Counts) {
 type Totals struct {
 	Counts
 	Titles int `json:"titles"`
+}
+
+// Changes is what an import would do. The numbers but Removed add up to the records
+// of the files; NewTitles of the new records make titles of their own, Joining come
+// to others, Other are holdings, authorities and what is kept and no title.
+type Changes struct {
+	Same, Joining, NewTitles, Newer, Older, Deleted, Collisions, Other, LeftOut int
+	// Removed records are here and in no file that claims to be full.
+	Removed int
+}
+
+// Outcome is what becomes of a record.
+type Outcome string
+
+// The outcomes of a sample.
+const (
+	OutcomeNew       Outcome = "new title"
+	OutcomeJoins     Outcome = "joins a title"
+	OutcomeNewer     Outcome = "newer version"
+	OutcomeSame      Outcome = "same as before"
+	OutcomeOlder     Outcome = "older version"
+	OutcomeDeleted   Outcome = "deleted"
+	OutcomeCollision Outcome = "same number, other book"
+)
+
+// SampleTitle is a record of a file that is looked at.
+type SampleTitle struct {
+	Title, Author, Year string
+	Outcome             Outcome
 }
 
 // Problem is one thing in a file that a person may want to see.

@@ -55,17 +55,22 @@ type attacher struct {
 }
 
 func (a *attacher) run(ctx context.Context) error {
+	if err := a.settleAll(ctx); err != nil {
+		return err
+	}
+	return a.supersede(ctx)
+}
+
+// settleAll finds the titles of all holdings records that have to be looked at.
+func (a *attacher) settleAll(ctx context.Context) error {
 	if err := a.tx.FindUnsettled(a.source); err != nil {
 		return err
 	}
 	after := int64(0)
 	for {
 		page, err := a.tx.Unsettled(after, versionsAtOnce)
-		if err != nil {
+		if err != nil || len(page) == 0 {
 			return err
-		}
-		if len(page) == 0 {
-			return a.supersede(ctx)
 		}
 		for i := range page {
 			if err := ctx.Err(); err != nil {

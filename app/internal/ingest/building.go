@@ -103,7 +103,7 @@ func merged(t *staging.Title) *union.Record {
 // again; if a later reader cannot, the title stands with what is known of it
 // and says so, since one record must not stop an import or hide its title.
 func decode(s *staging.Source) *marc.Record {
-	r, err := marc.Decode(s.Raw, marc.Format(s.Format), nil)
+	r, err := marc.Decode(s.Raw, formatOf(s.Format), optionsOf(s.Format))
 	if err == nil {
 		return r
 	}

@@ -51,7 +51,7 @@ func (r *run) decide(ctx context.Context, tx *staging.Tx) error {
 			r.reports[place].Counts = d.counts
 		}
 	}
-	return nil
+	return r.removeAbsent(ctx, tx, loads)
 }
 
 // nameOf is the name of a load's file, "" if this run did not read it.

@@ -3,6 +3,7 @@ package ingest
 import (
 	"context"
 	"errors"
+	"holdfast/marc"
 	"iter"
 
 	"holdfast/app/internal/union"
@@ -21,6 +22,12 @@ type File struct {
 	Name string
 	// Library is the code of the library that sent it; it is created if new.
 	Library string
+	// Encoding is forced on all records, EncodingAuto for none.
+	Encoding marc.Encoding
+	// Full says that the library's files of this import are all that it has, so that
+	// records which are in none of them are removed. If they are more than 5 % of what
+	// it has, RemoveMany must say that this is meant; else the error is ErrManyRemoved.
+	Full, RemoveMany bool
 }
 
 // Change is one title that became what Record says, or that is no more.

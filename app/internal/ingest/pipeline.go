@@ -42,6 +42,11 @@ func (r *run) flow(ctx context.Context, index Index) error {
 	if err := r.read(ctx); err != nil || len(r.loads) == 0 {
 		return err
 	}
+	return r.finish(ctx, index)
+}
+
+// finish makes what was read part of the catalogue.
+func (r *run) finish(ctx context.Context, index Index) error {
 	// One transaction from here to its end in the index.
 	tx, err := r.im.Apply(ctx)
 	if err != nil {
@@ -53,16 +58,7 @@ func (r *run) flow(ctx context.Context, index Index) error {
 
 // apply makes the staged records part of the catalogue.
 func (r *run) apply(ctx context.Context, tx *staging.Tx, index Index) error {
-	// staging: which record is each version of, and what does it do to it.
-	if err := r.decide(ctx, tx); err != nil {
-		return err
-	}
-	// union: holdings records find their titles.
-	if err := r.attach(ctx, tx); err != nil {
-		return err
-	}
-	// union: edges in the ledger, clusters, union numbers.
-	if err := r.match(ctx, tx); err != nil {
+	if err := r.sort(ctx, tx); err != nil {
 		return err
 	}
 	// staging: leading sources, libraries, the change sequence.
@@ -72,6 +68,22 @@ func (r *run) apply(ctx context.Context, tx *staging.Tx, index Index) error {
 	}
 	// union record -> index; staging commits when the last one is handed over.
 	return r.feed(ctx, tx, index, seq)
+}
+
+// sort finds for all that was read which record it is of and which title that
+// belongs to.
+func (r *run) sort(ctx context.Context, tx *staging.Tx) error {
+	r.removed = 0
+	// staging: which record is each version of, and what does it do to it.
+	if err := r.decide(ctx, tx); err != nil {
+		return err
+	}
+	// union: holdings records find their titles.
+	if err := r.attach(ctx, tx); err != nil {
+		return err
+	}
+	// union: edges in the ledger, clusters, union numbers.
+	return r.match(ctx, tx)
 }
 
 // settle ends the changes to staging, but for the commit.

@@ -117,7 +117,7 @@ func (r *run) readFile(ctx context.Context, f *reading, emit func(*piece) error)
 
 // readRecords reads to the end of the file, or to where it breaks.
 func (r *run) readRecords(ctx context.Context, f *reading, src io.Reader, emit func(*piece) error) error {
-	reader, err := marc.NewReader(src, nil)
+	reader, err := marc.NewReader(src, &marc.Options{Encoding: f.Encoding})
 	if err != nil {
 		f.err = err
 		return nil
@@ -180,7 +180,7 @@ func (r *run) describe(p *piece) {
 		d := union.Describe(rec)
 		p.received = append(p.received, staging.Received{
 			Number: rec.Number, Offset: rec.Offset, Kind: uint8(d.Kind), Control: d.Control, Hash: d.Hash, Stamp: d.Stamp, Deletes: d.Deletes,
-			Facts: d.Facts.Append(nil), Format: uint8(p.records[i].format), Packed: r.store.Pack(p.records[i].raw),
+			Facts: d.Facts.Append(nil), Format: formCode(p.records[i].format, p.file.Encoding), Packed: r.store.Pack(p.records[i].raw),
 		})
 		p.records[i].raw = nil
 	}
@@ -188,6 +188,14 @@ func (r *run) describe(p *piece) {
 		p.rejected = append(p.rejected, staging.Refused{Number: e.Number, Offset: e.Offset, Reason: e.Reason, Packed: r.store.Pack(e.Raw)})
 	}
 }
+
+// formCode is how a record is kept: its format, and above it the encoding that was
+// forced on it.
+func formCode(f marc.Format, e marc.Encoding) uint16 { return uint16(f) | uint16(e)<<8 }
+
+func formatOf(code uint16) marc.Format { return marc.Format(code & 0xFF) }
+
+func optionsOf(code uint16) *marc.Options { return &marc.Options{Encoding: marc.Encoding(code >> 8)} }
 
 // stage puts the records of a piece into the next transaction.
 func (r *run) stage(ctx context.Context, p *piece) error {

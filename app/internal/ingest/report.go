@@ -24,10 +24,12 @@ type run struct {
 	im    *staging.Import
 	loads []int64
 	// places is the index in files and reports of each load.
-	places    map[int64]int
-	reports   []view.FileReport
-	problems  problems
-	titles    int
+	places   map[int64]int
+	reports  []view.FileReport
+	problems problems
+	titles   int
+	// removed records were in force and are in no file that claims to be full.
+	removed   int
 	committed bool
 }
 
@@ -64,6 +66,7 @@ func (r *run) report() *view.ImportReport {
 	out := &view.ImportReport{Files: r.reports, Problems: r.problems.list, Loads: r.loads}
 	out.Totals.Warnings = map[string]int{}
 	out.Totals.Titles = r.titles
+	out.Removed = r.removed
 	for i := range r.reports {
 		out.Totals.Add(&r.reports[i].Counts)
 	}

@@ -32,7 +32,7 @@ func (tx *Tx) Loads() ([]AppliedLoad, error) {
 	var out []AppliedLoad
 	err := tx.s.query(`SELECT l.id, l.source, l.library, f.counts, EXISTS(
 			SELECT 1 FROM files g JOIN loads m ON m.id = g.load JOIN imports i ON i.id = m.import
-			WHERE g.digest = f.digest AND m.source = l.source AND m.id < l.id AND (i.state = 'done' OR i.id = l.import))
+			WHERE g.digest = f.digest AND m.source = l.source AND m.id < l.id AND m.undone IS NULL AND (i.state = 'done' OR i.id = l.import))
 		FROM loads l JOIN files f ON f.load = l.id WHERE l.import = ? ORDER BY l.id`,
 		func(rows *sql.Rows) error {
 			var l AppliedLoad
@@ -145,7 +145,7 @@ func (tx *Tx) Record(id int64) (Record, error) {
 
 // HadContent says whether any version of a record had this content.
 func (tx *Tx) HadContent(record int64, hash [16]byte) (bool, error) {
-	n, err := tx.s.one("SELECT EXISTS(SELECT 1 FROM versions WHERE record = ? AND hash = ?)", record, hash[:])
+	n, err := tx.s.one("SELECT EXISTS(SELECT 1 FROM versions v JOIN loads l ON l.id = v.load WHERE v.record = ? AND v.hash = ? AND l.undone IS NULL)", record, hash[:])
 	return n != 0, err
 }
 

@@ -40,8 +40,8 @@ type Received struct {
 	Deletes bool
 	// Facts are opaque to staging, but for what the caller passes again.
 	Facts []byte
-	// Format is how to decode the raw bytes.
-	Format uint8
+	// Format is how to decode the raw bytes, in the caller's code.
+	Format uint16
 	Packed Packed
 }
 
@@ -301,6 +301,21 @@ const maxAttempts = 3
 // ErrGivenUp is what Apply returns for an import that killed three processes;
 // it is dropped.
 var ErrGivenUp = errors.New("the import could not be finished three times and was given up")
+
+// Try begins a transaction like that of Apply, to be rolled back: the import stays
+// as it is, and may be tried again, applied or dropped.
+func (im *Import) Try(ctx context.Context) (*Tx, error) {
+	if err := im.store.enter(ctx); err != nil {
+		return nil, wrap("try import", err)
+	}
+	tx, err := im.store.beginTx(im.ID)
+	if err != nil {
+		im.store.leave()
+		return nil, wrap("try import", err)
+	}
+	tx.trial = true
+	return tx, nil
+}
 
 // Apply marks the import as applying and begins the transaction that makes it
 // part of the catalogue. The Tx has to be ended by Commit or Rollback; until

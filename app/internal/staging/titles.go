@@ -18,8 +18,8 @@ type Source struct {
 	// Day it was loaded, as 2006-01-02.
 	Day     string
 	Quality int
-	// Format says how to decode Raw.
-	Format uint8
+	// Format says how to decode Raw, in the code of who staged it.
+	Format uint16
 	Raw    []byte
 	// Attached are holdings records for it.
 	Attached []Source
@@ -198,7 +198,7 @@ func (t *titleScan) row(rows *sql.Rows) error {
 	if err != nil {
 		return fmt.Errorf("record %d: %w", record.Int64, err)
 	}
-	src := Source{Record: record.Int64, ControlNumber: control.String, Quality: int(quality.Int64), Format: uint8(format.Int64), Raw: raw, attached: int(attached.Int64)}
+	src := Source{Record: record.Int64, ControlNumber: control.String, Quality: int(quality.Int64), Format: uint16(format.Int64), Raw: raw, attached: int(attached.Int64)}
 	t.names.fill(&src, library.Int64, load.Int64)
 	t.now.Sources = append(t.now.Sources, src)
 	return nil

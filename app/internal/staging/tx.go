@@ -14,7 +14,9 @@ type Tx struct {
 	Import int64
 	// last is the last union number that was given before.
 	last int64
-	done bool
+	// trial says that it must not be committed.
+	trial bool
+	done  bool
 }
 
 // temporary makes the tables that collect what was touched. They belong to the
@@ -113,7 +115,7 @@ const lastSequence = "coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'ch
 
 // Commit makes all of it durable.
 func (tx *Tx) Commit() error {
-	if tx.done {
+	if tx.done || tx.trial {
 		return wrap("commit", ErrClosed)
 	}
 	tx.done = true
@@ -179,4 +181,15 @@ func (tx *Tx) TakeDirty(limit int) ([]Record, error) {
 	}
 	_, err = tx.s.exec("DELETE FROM temp.dirty WHERE record <= ?", out[len(out)-1].ID)
 	return out, err
+}
+
+// DirtySources returns the sources of the records that are listed.
+func (tx *Tx) DirtySources() ([]int64, error) {
+	return tx.ids("SELECT DISTINCT r.source FROM temp.dirty d CROSS JOIN records r ON r.id = d.record ORDER BY 1")
+}
+
+// KeepDirty takes all records off the list that are of another kind.
+func (tx *Tx) KeepDirty(kind uint8) error {
+	_, err := tx.s.exec("DELETE FROM temp.dirty WHERE record NOT IN (SELECT id FROM records WHERE kind = ?)", kind)
+	return err
 }

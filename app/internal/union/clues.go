@@ -270,3 +270,19 @@ func contains(list []string, s string) bool {
 	}
 	return false
 }
+
+// Shown is title, author and year of a record as they are written, for a person
+// who looks whether letters came out right.
+func Shown(r *marc.Record) (title, author, year string) {
+	if r.Dialect() == marc.UNIMARC {
+		return shown(subs(r, "200", 'a')), shown(firstOf(subs(r, "700", 'a'), subs(r, "710", 'a'))), shown(firstOf(subs(r, "210", 'd'), subs(r, "214", 'd')))
+	}
+	title = subs(r, "245", 'a')
+	if f := r.First("245"); f != nil {
+		title = joinSubs(f, "abnp")
+	}
+	return shown(title), shown(firstOf(subs(r, "100", 'a'), subs(r, "110", 'a'), subs(r, "111", 'a'))), shown(imprint(r, 'c'))
+}
+
+// shown drops the signs that part a field from the next.
+func shown(s string) string { return strings.TrimRight(s, " /:;,=.") }

@@ -23,3 +23,12 @@ CREATE INDEX decisions_b ON decisions(b) WHERE undone IS NULL;
 CREATE TABLE settings(
   name  TEXT PRIMARY KEY,
   value TEXT NOT NULL);
+
+-- A load that was taken back, and when. Records that a load removed without a
+-- version that says so: what a full file did not have, or what was on a list.
+ALTER TABLE loads ADD COLUMN undone TEXT;
+CREATE TABLE removals(
+  load   INTEGER NOT NULL REFERENCES loads(id),
+  record INTEGER NOT NULL REFERENCES records(id),
+  PRIMARY KEY(load, record)) WITHOUT ROWID;
+CREATE INDEX removals_record ON removals(record);
