@@ -22,14 +22,18 @@ type Plan struct {
 	// Libraries is how many send files.
 	Libraries int
 	Rates     Rates
+	// Changed is the share of the records that are written, each with one field more;
+	// 0 writes all as they are. With it the files are what libraries send of changes
+	// to those of the same plan without it.
+	Changed float64
 }
 
 // TruthFile is the name of the table of what is what.
 const TruthFile = "truth.tsv"
 
-// Generated says what was written.
+// Generated says what there is, and how many records of it were Written.
 type Generated struct {
-	Records, Titles, Works int
+	Records, Titles, Works, Written int
 	// Files are the paths, one for each library; Codes the libraries' codes.
 	Files, Codes []string
 }
@@ -138,6 +142,14 @@ func (g *generator) title(t *title) error {
 			g.made.Records++
 			c := cataloguer{draw: d, title: t, library: l, rates: rates, again: n > 0}
 			r := c.record(strconv.Itoa(g.controls[i]))
+			if g.plan.Changed > 0 {
+				if !drawOf(g.plan.Seed, listChanges, uint64(t.id)<<12|uint64(i)).is(g.plan.Changed) {
+					continue
+				}
+				note := marc.Subfield{Code: 'a', Value: "Changed."}
+				r.Fields = append(r.Fields, marc.Field{Tag: "952", Ind1: ' ', Ind2: ' ', Subfields: []marc.Subfield{note}})
+			}
+			g.made.Written++
 			if err := g.writers[i].Write(r); err != nil {
 				return fmt.Errorf("library %s, record %s: %w", l.code, r.ControlNumber(), err)
 			}

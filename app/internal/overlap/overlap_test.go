@@ -58,6 +58,34 @@ func TestGenerate(t *testing.T) {
 	}
 }
 
+// TestChanges: the files of changes have some of the records, with the same numbers.
+func TestChanges(t *testing.T) {
+	p := Plan{Seed: 7, Records: 3000, Libraries: 12, Rates: Standard()}
+	_, all := generate(t, p)
+	p.Changed = 0.1
+	dir, some := generate(t, p)
+	if some.Records != all.Records || some.Written < all.Records/20 || some.Written > all.Records/5 {
+		t.Errorf("%d of %d records changed", some.Written, all.Records)
+	}
+	truth, err := ReadTruth(filepath.Join(dir, TruthFile))
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for i, path := range some.Files {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(data) > 0 {
+			n += checkFile(t, data, some.Codes[i], truth)
+		}
+	}
+	if n != some.Written || n != len(truth) {
+		t.Errorf("%d records in the files, %d written, %d in the truth", n, some.Written, len(truth))
+	}
+}
+
 func checkFile(t *testing.T, data []byte, code string, truth Truth) (n int) {
 	t.Helper()
 	r, err := marc.NewReader(bytes.NewReader(data), nil)

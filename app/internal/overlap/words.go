@@ -23,6 +23,7 @@ const (
 	listLibraries
 	listRecords
 	listNumbers
+	listChanges
 )
 
 func (d draw) is(rate float64) bool { return d.Float64() < rate }

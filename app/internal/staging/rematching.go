@@ -55,3 +55,24 @@ func (tx *Tx) DropKeys() error {
 	_, err := tx.s.exec("DELETE FROM keys WHERE record IN (SELECT id FROM records WHERE number IS NOT NULL)")
 	return err
 }
+
+// EachPlace calls f with the library, the control number and the title of every
+// record that belongs to one.
+func (s *Store) EachPlace(ctx context.Context, f func(library, control string, number int64) error) error {
+	return wrap("read records", s.read(ctx, `SELECT l.code, r.control, r.number FROM records r JOIN libraries l ON l.id = r.library
+		WHERE r.number IS NOT NULL`, func(rows *sql.Rows) error {
+		var library, control string
+		var number int64
+		if err := rows.Scan(&library, &control, &number); err != nil {
+			return err
+		}
+		return f(library, control, number)
+	}))
+}
+
+// CountDoubtful counts the records that wait for a person's decision on a pair.
+func (s *Store) CountDoubtful(ctx context.Context) (n int, err error) {
+	err = s.read(ctx, "SELECT count(DISTINCT id) FROM (SELECT e.a AS id "+doubtful+" UNION ALL SELECT e.b "+doubtful+")",
+		func(rows *sql.Rows) error { return rows.Scan(&n) })
+	return n, wrap("count doubtful records", err)
+}
