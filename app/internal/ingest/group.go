@@ -14,33 +14,36 @@ func newGroup(record, source int64, facts *union.Facts) *group {
 	return &group{union.NewCluster(union.Item{Facts: facts, Source: source}), []int64{record}}
 }
 
+// clone returns a copy that may grow.
+func (g *group) clone() *group {
+	c := &group{Cluster: union.NoCluster()}
+	c.merge(g)
+	return c
+}
+
 func (g *group) merge(o *group) {
 	g.Merge(o.Cluster)
 	g.records = append(g.records, o.records...)
 }
 
-// gather reads the records of a title.
+// gather reads the records of a title. The group is the matcher's to keep.
 func (m *matcher) gather(number int64) (*group, error) {
+	if g, ok := m.groups.get(number); ok {
+		return g, nil
+	}
 	members, err := m.tx.Members(number)
 	if err != nil {
 		return nil, err
 	}
-	var g *group
+	g := &group{Cluster: union.NoCluster()}
 	for i := range members {
-		facts, err := union.DecodeFacts(members[i].Facts)
+		facts, err := m.factsOf(members[i].ID)
 		if err != nil {
 			return nil, err
 		}
-		one := newGroup(members[i].ID, members[i].Source, facts)
-		if g == nil {
-			g = one
-		} else {
-			g.merge(one)
-		}
+		g.merge(newGroup(members[i].ID, members[i].Source, facts))
 	}
-	if g == nil {
-		g = &group{Cluster: union.NoCluster()}
-	}
+	m.groups.put(number, g)
 	return g, nil
 }
 

@@ -33,11 +33,14 @@ type matcher struct {
 	decided bool
 	// done is called after each record.
 	done func()
+	// facts of records, and titles, that were needed lately.
+	facts  *memory[*union.Facts]
+	groups *memory[*group]
 }
 
 func newMatcher(tx *staging.Tx, rules *union.RuleSet) (*matcher, error) {
 	decided, err := tx.AnyDecisions()
-	return &matcher{tx: tx, rules: rules, decided: decided, done: func() {}}, err
+	return &matcher{tx: tx, rules: rules, decided: decided, done: func() {}, facts: newMemory[*union.Facts](), groups: newMemory[*group]()}, err
 }
 
 // run matches all that is listed as dirty.
@@ -67,6 +70,8 @@ type subject struct {
 	split bool
 	// found are new edges.
 	found []found
+	// group is what its title becomes by them, if it joins any.
+	group *group
 }
 
 // found is a new edge and the title at its other end.
@@ -117,7 +122,9 @@ func (m *matcher) subject(r *staging.Record) (*subject, error) {
 			return nil, err
 		}
 	}
-	s.facts, err = union.DecodeFacts(s.Facts)
+	if s.facts, err = union.DecodeFacts(s.Facts); err == nil {
+		m.facts.put(s.ID, s.facts)
+	}
 	return s, err
 }
 
@@ -183,11 +190,11 @@ func (m *matcher) stale(s *subject, e staging.Edge) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	facts, err := union.DecodeFacts(other.Facts)
+	facts, err := m.factsOf(other.ID)
 	if err != nil {
 		return "", err
 	}
-	c := m.compare(s, &other, facts)
+	c := m.compare(s, other.ID, other.Source, facts)
 	switch {
 	case c.Band == union.JoinThem && e.Band == staging.Joined:
 		return "", nil
@@ -224,9 +231,9 @@ func (m *matcher) renew(s *subject) error {
 
 // compare asks the rules about two records, the one that came first first, so
 // that the answer has the same words whichever of them is matched.
-func (m *matcher) compare(s *subject, other *staging.Record, facts *union.Facts) union.Comparison {
-	same := s.Source == other.Source
-	if other.ID < s.ID {
+func (m *matcher) compare(s *subject, other, source int64, facts *union.Facts) union.Comparison {
+	same := s.Source == source
+	if other < s.ID {
 		return m.rules.Compare(facts, s.facts, same)
 	}
 	return m.rules.Compare(s.facts, facts, same)

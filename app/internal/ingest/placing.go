@@ -18,11 +18,13 @@ func (m *matcher) admit(s *subject) ([]int64, error) {
 	}
 	group := newGroup(s.ID, s.Source, s.facts)
 	if s.Number != 0 {
-		var err error
-		if group, err = m.gather(s.Number); err != nil {
+		own, err := m.gather(s.Number)
+		if err != nil {
 			return nil, err
 		}
+		group = own.clone()
 	}
+	s.group = group
 	var admitted []int64
 	for _, t := range targets {
 		other, err := m.gather(t.to)
@@ -89,13 +91,21 @@ func (m *matcher) place(s *subject, titles []int64) error {
 		}
 	}
 	if s.Number == 0 && s.Former == 0 && len(titles) == 0 {
+		m.groups.put(number, newGroup(s.ID, s.Source, s.facts))
 		return nil // a new number counts as touched
 	}
-	return m.unite(numbers)
+	if err := m.unite(numbers); err != nil {
+		return err
+	}
+	if s.group != nil && s.Former == 0 {
+		m.groups.put(number, s.group)
+	}
+	return nil
 }
 
 // unite makes one title of several; their records go to the first.
 func (m *matcher) unite(numbers []int64) error {
+	m.forget(numbers...)
 	for _, n := range numbers[1:] {
 		if err := m.tx.Forward(n, numbers[0]); err != nil {
 			return err
@@ -158,6 +168,7 @@ func (m *matcher) sort(titles []int64) error {
 
 // collect reads the records of a title and the edges that start from them.
 func (m *matcher) collect(all *sorting, number int64) error {
+	m.forget(number)
 	if err := m.tx.Touch(number); err != nil {
 		return err
 	}

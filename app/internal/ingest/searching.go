@@ -8,53 +8,87 @@ import (
 	"holdfast/app/internal/union"
 )
 
-// search compares a record with those that share a key.
+// search compares a record with those that share a key. Once enough edges tie it
+// to a title, the title's other records are passed over.
 func (m *matcher) search(s *subject) error {
-	seen := map[int64]bool{s.ID: true}
-	for _, e := range s.edges {
-		seen[e.Other(s.ID)] = true
-	}
-	for _, f := range s.found {
-		seen[f.Other(s.ID)] = true
-	}
-	apart, err := m.apartFrom(s)
+	near, err := m.nearby(s)
 	if err != nil {
 		return err
 	}
+	skip, err := m.apartFrom(s)
+	if err != nil {
+		return err
+	}
+	skip[s.ID] = true
+	tied := map[int64]int{}
+	for _, e := range s.edges {
+		skip[e.Other(s.ID)] = true
+	}
+	for _, f := range s.found {
+		skip[f.Other(s.ID)] = true
+		tied[f.to]++
+	}
 	var edges []found
-	for _, k := range m.rules.KeysOf(s.facts) {
-		others, err := m.tx.Sharing(staging.Key{Kind: uint8(k.Kind), Value: k.Value}, s.ID, m.rules.MaxCandidates)
+	for i := range near {
+		n := &near[i]
+		// A record that has no number yet is left out: its own turn comes, and it
+		// will find this one.
+		if n.Number == 0 || skip[n.Record] || tied[n.Number] >= m.rules.EnoughEdges {
+			continue
+		}
+		skip[n.Record] = true
+		e, err := m.try(s, n)
 		if err != nil {
 			return err
 		}
-		if m.general(s, others) {
+		if e == nil {
 			continue
 		}
-		for i := range others {
-			if o := &others[i]; !seen[o.ID] && !apart[o.ID] {
-				seen[o.ID] = true
-				if edges, err = m.try(s, o, edges); err != nil {
-					return err
-				}
-			}
+		edges = append(edges, found{*e, n.Number})
+		if e.Band == staging.Joined {
+			tied[n.Number]++
 		}
 	}
 	s.found = append(s.found, m.enough(edges)...)
 	return nil
 }
 
+// nearby are the records that share a key which says something.
+func (m *matcher) nearby(s *subject) ([]staging.Near, error) {
+	var keys []staging.Key
+	for _, k := range m.rules.KeysOf(s.facts) {
+		keys = append(keys, staging.Key{Kind: uint8(k.Kind), Value: k.Value})
+	}
+	near, err := m.tx.Nearby(keys, m.rules.MaxCandidates+1)
+	if err != nil {
+		return nil, err
+	}
+	out := near[:0]
+	for len(near) > 0 {
+		n := 1
+		for n < len(near) && near[n].Key == near[0].Key {
+			n++
+		}
+		if !m.general(near[:n]) {
+			out = append(out, near[:n]...)
+		}
+		near = near[n:]
+	}
+	return out, nil
+}
+
 // general says that a key is in so many records, of all or of one source, that it
 // says nothing.
-func (m *matcher) general(s *subject, others []staging.Record) bool {
-	if len(others) == m.rules.MaxCandidates {
+func (m *matcher) general(under []staging.Near) bool {
+	if len(under) > m.rules.MaxCandidates {
 		return true
 	}
-	if len(others) < m.rules.MaxPerKey {
+	if len(under) <= m.rules.MaxPerKey {
 		return false
 	}
-	perSource := map[int64]int{s.Source: 1}
-	for i := range others {
-		if perSource[others[i].Source]++; perSource[others[i].Source] > m.rules.MaxPerKey {
+	perSource := map[int64]int{}
+	for i := range under {
+		if perSource[under[i].Source]++; perSource[under[i].Source] > m.rules.MaxPerKey {
 			return true
 		}
 	}
@@ -63,11 +97,11 @@ func (m *matcher) general(s *subject, others []staging.Record) bool {
 
 // apartFrom are the records that a person keeps apart from one.
 func (m *matcher) apartFrom(s *subject) (map[int64]bool, error) {
+	apart := map[int64]bool{}
 	if !m.decided {
-		return nil, nil
+		return apart, nil
 	}
 	list, err := m.tx.Decisions(s.ID)
-	apart := map[int64]bool{}
 	for _, d := range list {
 		if d.Apart() {
 			apart[d.Other(s.ID)] = true
@@ -76,26 +110,20 @@ func (m *matcher) apartFrom(s *subject) (map[int64]bool, error) {
 	return apart, err
 }
 
-// try compares a record with another and appends the edge between them, if there
-// is one. A record that has no number yet is left out: its own turn comes, and it
-// will find this one.
-func (m *matcher) try(s *subject, o *staging.Record, edges []found) ([]found, error) {
-	if o.Number == 0 || o.Gone {
-		return edges, nil
-	}
-	facts, err := union.DecodeFacts(o.Facts)
+// try compares a record with another and returns the edge between them, or nil.
+func (m *matcher) try(s *subject, n *staging.Near) (*staging.Edge, error) {
+	facts, err := m.factsOf(n.Record)
 	if err != nil {
-		return edges, err
+		return nil, err
 	}
-	c := m.compare(s, o, facts)
+	c := m.compare(s, n.Record, n.Source, facts)
 	number := c.Number()
 	if c.Band == union.KeepApart && (number == "" || c.Veto == 0 || c.Veto == union.VetoPart) {
 		// Only what shares a number, and is kept apart for a reason, is listed as
 		// possible; two parts of one series share its number by right.
-		return edges, nil
+		return nil, nil
 	}
-	e := staging.Edge{A: s.ID, B: o.ID, Rule: m.rules.Name, Key: number, Parts: c.Text(), Score: c.Score, Band: bandOf(c.Band), Held: heldBecause(&c)}
-	return append(edges, found{e, o.Number}), nil
+	return &staging.Edge{A: s.ID, B: n.Record, Rule: m.rules.Name, Key: number, Parts: c.Text(), Score: c.Score, Band: bandOf(c.Band), Held: heldBecause(&c)}, nil
 }
 
 // enough keeps the best edges to each title.

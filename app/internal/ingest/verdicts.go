@@ -17,15 +17,22 @@ var ErrKeptApart = errors.New("records of the two titles are kept apart by a dec
 // people tie together.
 var ErrJoined = errors.New("other decisions tie the two records together")
 
+// Ruling is what a person decides of two records, by their numbers in staging.
+type Ruling struct {
+	A, B    int64
+	Verdict staging.Verdict
+	Who     string
+}
+
 // Decide carries out what a person decided of two records and tells the index.
 // It returns the number of the decision, for Undo.
-func Decide(ctx context.Context, store *staging.Store, index Index, a, b int64, verdict staging.Verdict, who string) (id int64, err error) {
+func Decide(ctx context.Context, store *staging.Store, index Index, r Ruling) (id int64, err error) {
 	err = change(ctx, store, index, func(m *matcher) error {
-		if id, err = m.tx.AddDecision(a, b, verdict, who); err != nil {
+		if id, err = m.tx.AddDecision(r.A, r.B, r.Verdict, r.Who); err != nil {
 			return err
 		}
 		m.decided = true
-		return m.carryOut(a, b, verdict, who)
+		return m.carryOut(r)
 	})
 	if err != nil {
 		return 0, fmt.Errorf("decide: %w", err)
@@ -78,12 +85,12 @@ func change(ctx context.Context, store *staging.Store, index Index, do func(*mat
 }
 
 // carryOut makes the ledger and the titles say what was decided.
-func (m *matcher) carryOut(a, b int64, verdict staging.Verdict, who string) error {
-	switch verdict {
+func (m *matcher) carryOut(r Ruling) error {
+	switch r.Verdict {
 	case staging.Same:
-		return m.joinPair(a, b, who)
+		return m.joinPair(r.A, r.B, r.Who)
 	case staging.Different, staging.Edition:
-		return m.partPair(a, b, who)
+		return m.partPair(r.A, r.B)
 	}
 	return nil // put off: nothing changes but the queue
 }
@@ -131,7 +138,7 @@ func (m *matcher) joinPair(a, b int64, who string) error {
 
 // partPair keeps two records in two titles. What else tied their title together
 // is looked at anew.
-func (m *matcher) partPair(a, b int64, who string) error {
+func (m *matcher) partPair(a, b int64) error {
 	one, other, err := m.pair(a, b)
 	if err != nil {
 		return err

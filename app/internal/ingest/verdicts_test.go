@@ -17,7 +17,7 @@ import (
 // decide carries out a decision and holds the outcome against the catalogue.
 func (b *bench) decide(a, c int64, verdict staging.Verdict) int64 {
 	b.t.Helper()
-	id, err := Decide(context.Background(), b.store, b.index, a, c, verdict, "a librarian")
+	id, err := Decide(context.Background(), b.store, b.index, Ruling{a, c, verdict, "a librarian"})
 	if err != nil {
 		b.t.Fatal(err)
 	}
@@ -42,7 +42,7 @@ func TestDecide(t *testing.T) {
 	equal(t, "no third record ties them", b.titles(), "1: A1 D4; 2: C3; 3: B2")
 	together := b.decide(1, 3, staging.Same)
 	equal(t, "joined", b.titles(), "1: A1 D4 C3; 2>1; 3: B2")
-	if _, err := Decide(context.Background(), b.store, b.index, 2, 3, staging.Same, "a librarian"); !errors.Is(err, ErrKeptApart) {
+	if _, err := Decide(context.Background(), b.store, b.index, Ruling{2, 3, staging.Same, "a librarian"}); !errors.Is(err, ErrKeptApart) {
 		t.Errorf("a join that another decision forbids: %v", err)
 	}
 	for _, id := range []int64{together, apart} {
@@ -56,7 +56,7 @@ func TestDecide(t *testing.T) {
 	if err := Undo(context.Background(), b.store, b.index, apart); !errors.Is(err, staging.ErrNotFound) {
 		t.Errorf("undone twice: %v", err)
 	}
-	if _, err := Decide(context.Background(), b.store, b.index, 1, 1, staging.Same, "a librarian"); !errors.Is(err, staging.ErrSame) {
+	if _, err := Decide(context.Background(), b.store, b.index, Ruling{1, 1, staging.Same, "a librarian"}); !errors.Is(err, staging.ErrSame) {
 		t.Errorf("one record twice: %v", err)
 	}
 }
@@ -138,7 +138,7 @@ func TestDecisionsModel(t *testing.T) {
 					break
 				}
 			} else {
-				id, err := Decide(context.Background(), b.store, b.index, a, c, verdict, "p")
+				id, err := Decide(context.Background(), b.store, b.index, Ruling{a, c, verdict, "p"})
 				if errors.Is(err, ErrKeptApart) || errors.Is(err, ErrJoined) {
 					continue
 				}

@@ -114,6 +114,16 @@ func (tx *Tx) VersionFacts(version int64) (facts []byte, deletes bool, err error
 	return facts, deletes, err
 }
 
+// FactsOf returns the facts of a record's version in force.
+func (tx *Tx) FactsOf(record int64) (facts []byte, err error) {
+	err = tx.s.query("SELECT v.facts FROM records r JOIN versions v ON v.id = r.version WHERE r.id = CAST(? AS INTEGER)",
+		func(rows *sql.Rows) error { return rows.Scan(&facts) }, record)
+	if err == nil && facts == nil {
+		err = ErrNotFound
+	}
+	return facts, err
+}
+
 // Tally is what the import does to titles, beside what its counts say of records.
 type Tally struct {
 	// NewTitles are titles that were not there before; Joining are new records that
