@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"syscall"
 
+	"holdfast/app/internal/ingest"
 	"holdfast/app/internal/staging"
 	"holdfast/engine"
 	"holdfast/marc"
@@ -35,6 +36,10 @@ func Explain(err error) string {
 		return fmt.Sprintf("The file that holds the records is damaged (%v). Put back a copy of the folder; nothing was changed.", err)
 	case errors.Is(err, engine.ErrCorrupt), errors.Is(err, engine.ErrTooOld), errors.Is(err, errNoIndex):
 		return "The search part of this catalogue is missing or damaged. Your records are safe; open the catalogue again and it is built anew from them."
+	case errors.Is(err, staging.ErrNoLoad):
+		return "There is no import with this number, or it was taken back already. Nothing was changed."
+	case errors.Is(err, ingest.ErrManyRemoved):
+		return sentence(fmt.Sprintf("%v. Nothing was changed. If the file is really all that the library has, import it again and say so", err))
 	case errors.Is(err, syscall.ENOSPC):
 		return "The disk is full. The catalogue is as it was; make room and try again."
 	case errors.As(err, &format):

@@ -124,21 +124,12 @@ func stemLength(name string) int {
 // report with it and are left out. If ctx is cancelled the catalogue is as it
 // was, and the report says so.
 func (c *Catalogue) Import(ctx context.Context, files []view.ImportFile, progress *view.Progress) (view.ImportReport, error) {
-	var good []ingest.File
-	var refused []view.FileReport
-	var bytes int64
-	for _, f := range files {
-		if f.Problem != "" {
-			refused = append(refused, view.FileReport{Name: f.Name, Library: f.Library, Error: f.Problem,
-				Counts: view.Counts{Warnings: map[string]int{}}})
-			continue
-		}
-		good = append(good, ingest.File{Path: f.Path, Name: f.Name, Library: f.Library})
-		bytes += f.Bytes
+	good, refused, err := sorted(files, progress)
+	if err != nil {
+		return view.ImportReport{}, fmt.Errorf("import: %w", err)
 	}
-	progress.SetBytesAll(bytes)
 	var report view.ImportReport
-	err := c.changing(func() error {
+	err = c.changing(func() error {
 		r, err := ingest.Import(ctx, c.store, indexer{c}, good, progress)
 		if err == nil {
 			report = *r
@@ -151,6 +142,30 @@ func (c *Catalogue) Import(ctx context.Context, files []view.ImportFile, progres
 	report.Files = inOrder(files, report.Files, refused)
 	progress.SetStage(view.StageDone, 0)
 	return report, nil
+}
+
+// sorted parts the files that can be imported from the reports of those that
+// cannot.
+func sorted(files []view.ImportFile, progress *view.Progress) (good []ingest.File, refused []view.FileReport, err error) {
+	var bytes int64
+	for _, f := range files {
+		if f.Problem != "" {
+			refused = append(refused, view.FileReport{Name: f.Name, Library: f.Library, Error: f.Problem,
+				Counts: view.Counts{Warnings: map[string]int{}}})
+			continue
+		}
+		encoding := marc.EncodingAuto
+		if f.Encoding != "" {
+			known := false
+			if encoding, known = marc.ParseEncoding(f.Encoding); !known {
+				return nil, nil, fmt.Errorf("no encoding is called %q", f.Encoding)
+			}
+		}
+		good = append(good, ingest.File{Path: f.Path, Name: f.Name, Library: f.Library, Encoding: encoding, Full: f.Full, RemoveMany: f.RemoveMany})
+		bytes += f.Bytes
+	}
+	progress.SetBytesAll(bytes)
+	return good, refused, nil
 }
 
 // inOrder puts the reports of files read and refused into the order of files.

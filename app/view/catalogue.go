@@ -28,4 +28,6 @@ type Load struct {
 	// Day it was imported, as 2006-01-02.
 	Day     string
 	Records int
+	// Undone says that it was taken back.
+	Undone bool
 }

@@ -15,8 +15,21 @@ type ImportFile struct {
 	Library string
 	// Format is what the file was recognised as, for people ("MARC 21, ISO 2709").
 	Format string
+	// Encoding is forced on all records, by its name; "" has each record decided by
+	// its bytes.
+	Encoding string
+	// Full says that the library's files are all that it has: what is in none of them
+	// is removed. RemoveMany says that this is meant even if it is more than 5 %.
+	Full, RemoveMany bool
 	// Problem says why it cannot be imported, or is empty.
 	Problem string
+}
+
+// Look is what an import would do, before it is done.
+type Look struct {
+	Report  ImportReport
+	Changes Changes
+	Samples []SampleTitle
 }
 
 // ImportReport is the end of an import, and its names are the contract of

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"os"
 	"sort"
@@ -14,15 +16,16 @@ import (
 )
 
 func (c *cli) importCommand() *cobra.Command {
-	var library string
+	var as importing
 	cmd := &cobra.Command{
 		Use:   "import FILE...",
 		Short: "Import MARC files, or folders of them, into the catalogue",
 		Long: "Import MARC files, or folders of them, into the catalogue; the folder of the\n" +
 			"catalogue is made if it is not there. Without --library the library is guessed\n" +
 			"from the name of each file. The files of one call are one import: if it is\n" +
-			"stopped, the catalogue stays as it was. The exit code is 1 if no file at all\n" +
-			"could be imported.",
+			"stopped, the catalogue stays as it was. With --look nothing is changed either:\n" +
+			"it says what the files would change. The exit code is 1 if no file at all could\n" +
+			"be imported.",
 		Args: least(1, "at least one file or folder"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := c.needCatalogue(); err != nil {
@@ -41,31 +44,101 @@ func (c *cli) importCommand() *cobra.Command {
 				return err
 			}
 			for i := range files {
-				if library != "" {
-					files[i].Library = library
-				}
+				as.apply(&files[i])
+			}
+			if as.look {
+				return c.look(cmd.Context(), cat, files, &progress)
 			}
 			report, err := cat.Import(cmd.Context(), files, &progress)
 			stop()
 			if err != nil {
 				return err
 			}
-			if report.Cancelled {
-				return cmd.Context().Err()
-			}
-			if c.asJSON {
-				err = c.printJSON(&report)
-			} else {
-				c.printReport(&report)
-			}
-			if err == nil && nothingRead(&report) {
-				return errSaid
-			}
-			return err
+			return c.sayImport(cmd.Context(), &report)
 		},
 	}
-	cmd.Flags().StringVar(&library, "library", "", "code of the library that sent the files")
+	f := cmd.Flags()
+	f.StringVar(&as.library, "library", "", "code of the library that sent the files")
+	f.StringVar(&as.encoding, "encoding", "", "encoding of the files, if their letters come out wrong without it")
+	f.BoolVar(&as.full, "full", false, "the files are all that the library has: remove what is in none of them")
+	f.BoolVar(&as.removeMany, "remove-many", false, "with --full, even if it is more than 5 % of the library's records")
+	f.BoolVar(&as.look, "look", false, "only look at the files, and say what they would change")
 	return cmd
+}
+
+// importing is what the command line says of files.
+type importing struct {
+	library, encoding      string
+	full, removeMany, look bool
+}
+
+func (i *importing) apply(f *view.ImportFile) {
+	if i.library != "" {
+		f.Library = i.library
+	}
+	f.Encoding, f.Full, f.RemoveMany = i.encoding, i.full, i.removeMany
+}
+
+// sayImport prints what became of an import.
+func (c *cli) sayImport(ctx context.Context, report *view.ImportReport) (err error) {
+	if report.Cancelled {
+		return ctx.Err()
+	}
+	if c.asJSON {
+		err = c.printJSON(report)
+	} else {
+		c.printReport(report)
+	}
+	if err == nil && nothingRead(report) {
+		return errSaid
+	}
+	return err
+}
+
+// look says what files would change, and changes nothing.
+func (c *cli) look(ctx context.Context, cat *app.Catalogue, files []view.ImportFile, progress *view.Progress) error {
+	trial, err := cat.Try(ctx, files, progress)
+	if err != nil {
+		return err
+	}
+	if c.asJSON {
+		err = c.printJSON(&trial.Look)
+	} else {
+		c.printLook(&trial.Look)
+	}
+	return errors.Join(err, trial.Throw())
+}
+
+func (c *cli) printLook(l *view.Look) {
+	for _, f := range l.Report.Files {
+		if f.Error != "" {
+			fmt.Fprintf(c.out, "%s: %s\n", f.Name, f.Error)
+			continue
+		}
+		fmt.Fprintf(c.out, "%s (%s): %s, %s\n", f.Name, f.Library, number(f.Read+f.Rejected, "record", "records"), joinFilled(", ", f.Format, f.Encoding))
+	}
+	fmt.Fprintln(c.out, "\nwhat would change")
+	changes := &l.Changes
+	for _, row := range []struct {
+		label string
+		n     int
+	}{
+		{"same as before", changes.Same}, {"join a title", changes.Joining}, {"new titles", changes.NewTitles},
+		{"newer version", changes.Newer}, {"older than what is here", changes.Older}, {"marked as deleted", changes.Deleted},
+		{"same number, other book", changes.Collisions}, {"no title", changes.Other}, {"left out", changes.LeftOut}, {"removed, not in the file", changes.Removed},
+	} {
+		if row.n > 0 {
+			fmt.Fprintf(c.out, "  %-24s %9s\n", row.label, count(row.n))
+		}
+	}
+	c.printWarnings(l.Report.Totals.Warnings)
+	if len(l.Samples) > 0 {
+		fmt.Fprintln(c.out, "\nsome of the titles")
+	}
+	for _, s := range l.Samples {
+		fmt.Fprintf(c.out, "  %s (%s)\n", joinFilled(" · ", s.Title, s.Author, s.Year), s.Outcome)
+	}
+	fmt.Fprintln(c.out, "\nNothing was changed. Import without --look to go on.")
 }
 
 // nothingRead says that no file at all could be imported, which a script must

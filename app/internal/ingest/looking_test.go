@@ -163,7 +163,7 @@ func TestRemoveNumbers(t *testing.T) {
 		t.Fatal(err)
 	}
 	equal(t, "undone", b.titles(), "1: A1 B7; 2: A2")
-	if _, err := UndoLoads(context.Background(), b.store, b.index, []int64{loads[0].ID}, nil); !errors.Is(err, staging.ErrNotFound) {
+	if _, err := UndoLoads(context.Background(), b.store, b.index, []int64{loads[0].ID}, nil); !errors.Is(err, staging.ErrNoLoad) {
 		t.Errorf("undone twice: %v", err)
 	}
 	wantSound(t, b.store)

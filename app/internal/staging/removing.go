@@ -1,6 +1,9 @@
 package staging
 
-import "database/sql"
+import (
+	"database/sql"
+	"errors"
+)
 
 // CountInForce counts the bibliographic records that a source has in force.
 func (tx *Tx) CountInForce(source int64, kind uint8) (int64, error) {
@@ -59,16 +62,19 @@ func (tx *Tx) StartLoad(library, name string) (load, source int64, err error) {
 	return load, source, err
 }
 
+// ErrNoLoad is returned for a load that there is not, or that was taken back.
+var ErrNoLoad = errors.New("no such load")
+
 // UndoLoad marks a load as taken back. It returns the records that have to be put
 // back to what they were: those whose version in force it brought, and those that
-// it removed. ErrNotFound if it is no load that is done, or undone already.
+// it removed. ErrNoLoad if it is no load that is done, or undone already.
 func (tx *Tx) UndoLoad(load int64) ([]int64, error) {
 	n, err := tx.s.one("SELECT count(*) FROM loads l JOIN imports i ON i.id = l.import WHERE l.id = ? AND i.state = 'done' AND l.undone IS NULL", load)
 	if err != nil {
 		return nil, err
 	}
 	if n == 0 {
-		return nil, ErrNotFound
+		return nil, ErrNoLoad
 	}
 	if _, err := tx.s.exec("UPDATE loads SET undone = ? WHERE id = ?", tx.stamp(), load); err != nil {
 		return nil, err
