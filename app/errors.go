@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path/filepath"
+	"strings"
 	"syscall"
 
 	"holdfast/app/internal/ingest"
@@ -19,6 +20,7 @@ import (
 func Explain(err error) string {
 	var format *marc.FormatError
 	var path *fs.PathError
+	var name *NameError
 	switch {
 	case err == nil:
 		return ""
@@ -28,6 +30,22 @@ func Explain(err error) string {
 		return "This catalogue is open in another window of Holdfast. You can search here; importing works there."
 	case errors.Is(err, ErrNoCatalogue):
 		return "There is no catalogue in this folder. Choose a folder made by Holdfast, or import MARC files to make one."
+	case errors.Is(err, ErrKeptApart):
+		return "A decision keeps records of these two titles apart, so they were not joined. Nothing was changed; take that decision back first."
+	case errors.Is(err, ErrJoined):
+		return "Other decisions tie these two records together, so they were not parted. Nothing was changed; take one of those decisions back first."
+	case errors.Is(err, ErrSameRecord):
+		return "This is one record twice. Nothing was changed; choose two different records."
+	case errors.Is(err, ErrNoDecision):
+		return "This decision is not in force any more, or never was. Nothing was changed; look at the list of decisions."
+	case errors.Is(err, ErrNothingDecided):
+		return "Nothing has been decided, so there is nothing to take back."
+	case errors.Is(err, ErrNoRules):
+		return fmt.Sprintf("There is no rule set %s. Nothing was changed; list the rule sets, or name a file of one.", strings.TrimSuffix(err.Error(), ": "+ErrNoRules.Error()))
+	case errors.As(err, &name) && len(name.Meant) == 0:
+		return fmt.Sprintf("There is no record %q here. Write the code of a library and its control number (hill:118340), r and the number of a record (r41), or the number of a title (41).", name.Name)
+	case name != nil:
+		return fmt.Sprintf("%s stands for more than one record. Write one of these instead: %s.", name.Name, strings.Join(name.Meant, ", "))
 	case errors.Is(err, ErrNotFound), errors.Is(err, staging.ErrNotFound), errors.Is(err, engine.ErrNotFound):
 		return "This title is not in the catalogue any more. Search again."
 	case errors.Is(err, engine.ErrTooNew), errors.Is(err, staging.ErrTooNew):

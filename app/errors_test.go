@@ -33,6 +33,12 @@ func TestExplain(t *testing.T) {
 		{&fs.PathError{Op: "write", Path: "x/y", Err: fs.ErrPermission}, "y cannot be read or written"},
 		{missing, "hill.mrc is not there"},
 		{notMARC, "PDF"},
+		{fmt.Errorf("decide: %w", ErrKeptApart), "Nothing was changed; take that decision back"},
+		{fmt.Errorf("decide: %w", ErrJoined), "Nothing was changed; take one of those decisions back"},
+		{fmt.Errorf("decide: %w", ErrSameRecord), "one record twice"},
+		{fmt.Errorf("undo: %w", ErrNoDecision), "not in force any more"},
+		{fmt.Errorf("explain: %w", &NameError{Name: "hill:1"}), "no record \"hill:1\" here"},
+		{&NameError{Name: "hill:1", Meant: []string{"r4", "r9"}}, "one of these instead: r4, r9"},
 		{errors.New("odd"), "Odd."},
 	} {
 		got := Explain(c.err)

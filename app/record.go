@@ -46,8 +46,37 @@ func (c *Catalogue) Record(ctx context.Context, id string) (view.Record, error) 
 	}
 	v := c.presentRecord(rec)
 	v.Why = why
+	if v.Possible, err = c.possible(ctx, rec.Number); err != nil {
+		return view.Record{}, fmt.Errorf("title %s: %w", id, err)
+	}
 	v.LibrariesAll = all.Libraries
 	return v, nil
+}
+
+// maxPossible bounds how many possible duplicates of a title are listed.
+const maxPossible = 20
+
+// possible lists the titles that may be the same as one, with the reason why they
+// were not joined.
+func (c *Catalogue) possible(ctx context.Context, number int64) ([]view.PossibleTitle, error) {
+	list, err := ingest.Possibles(ctx, c.store, number)
+	if err != nil {
+		return nil, err
+	}
+	var out []view.PossibleTitle
+	for _, p := range list[:min(len(list), maxPossible)] {
+		id := strconv.FormatInt(p.Number, 10)
+		rec, err := c.title(ctx, id)
+		if errors.Is(err, ErrNotFound) {
+			continue // gone since the list was read
+		}
+		if err != nil {
+			return nil, err
+		}
+		brief := c.mapper.Brief(rec)
+		out = append(out, view.PossibleTitle{ID: id, Heading: brief.Title, Author: brief.Author, Year: brief.Year, Shared: p.Shared, Reason: p.Reason})
+	}
+	return out, nil
 }
 
 // WriteRecord writes the union record of a title in one form.

@@ -17,6 +17,8 @@ type Record struct {
 	Sources []Source
 	// Why says in sentences why the sources are one title; empty for one source.
 	Why []string
+	// Possible are titles that may be the same as this one and were not joined.
+	Possible []PossibleTitle
 	// LibrariesHolding is the number of different libraries in Holdings and
 	// LibrariesAll that of the whole catalogue.
 	LibrariesHolding, LibrariesAll int
@@ -69,4 +71,14 @@ type Source struct {
 	File          string
 	// Loaded is the day it came, as 2006-01-02.
 	Loaded string
+}
+
+// PossibleTitle is a title that may be the same as another.
+type PossibleTitle struct {
+	// ID is its union number; Heading, Author and Year are what a hit shows.
+	ID                    string
+	Heading, Author, Year string
+	// Shared is what both have, such as "ISBN 9782072165115", or empty; Reason says
+	// why they were not joined.
+	Shared, Reason string
 }

@@ -83,7 +83,8 @@ func (c *cli) command() *cobra.Command {
 	root.PersistentFlags().StringVarP(&c.catalogue, "catalogue", "c", "", "folder of the catalogue")
 	root.PersistentFlags().BoolVar(&c.asJSON, "json", false, "print what a program can read")
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return &usageError{err} })
-	root.AddCommand(c.importCommand(), c.loadsCommand(), c.undoImportCommand(), c.removeCommand(), c.searchCommand(), c.recordCommand(), c.describeCommand(), c.checkCommand(), c.marcCommand(), c.benchCommand())
+	root.AddCommand(c.importCommand(), c.loadsCommand(), c.undoImportCommand(), c.removeCommand(), c.searchCommand(), c.recordCommand(),
+		c.matchCommand(), c.describeCommand(), c.checkCommand(), c.marcCommand(), c.benchCommand())
 	root.CompletionOptions.DisableDefaultCmd = true
 	return root
 }
@@ -119,7 +120,7 @@ func (c *cli) needCatalogue() error {
 func least(n int, what string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if len(args) < n {
-			return &usageError{fmt.Errorf("%s needs %s; see holdfast-cli %s --help", cmd.Name(), what, cmd.Name())}
+			return &usageError{fmt.Errorf("%s needs %s; see %s --help", cmd.Name(), what, cmd.CommandPath())}
 		}
 		return nil
 	}
@@ -129,7 +130,17 @@ func least(n int, what string) cobra.PositionalArgs {
 func exactly(n int, what string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if len(args) != n {
-			return &usageError{fmt.Errorf("%s takes %s; see holdfast-cli %s --help", cmd.Name(), what, cmd.Name())}
+			return &usageError{fmt.Errorf("%s takes %s; see %s --help", cmd.Name(), what, cmd.CommandPath())}
+		}
+		return nil
+	}
+}
+
+// atMost allows up to n arguments.
+func atMost(n int, what string) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if len(args) > n {
+			return &usageError{fmt.Errorf("%s takes %s; see %s --help", cmd.Name(), what, cmd.CommandPath())}
 		}
 		return nil
 	}

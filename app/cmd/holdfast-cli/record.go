@@ -72,4 +72,10 @@ func (c *cli) printRecord(rec *view.Record) {
 	if len(rec.Why) > 0 {
 		fmt.Fprintf(c.out, "\n%s\n", strings.Join(rec.Why, "\n"))
 	}
+	if len(rec.Possible) > 0 {
+		fmt.Fprintln(c.out, "\nMay be the same as")
+	}
+	for _, p := range rec.Possible {
+		fmt.Fprintf(c.out, "  title %s · %s\n    not joined: %s\n", p.ID, joinFilled(" · ", p.Heading, p.Author, p.Year, p.Shared), p.Reason)
+	}
 }

@@ -82,7 +82,7 @@ func TestDoubts(t *testing.T) {
 	b.load(b.file("A", fmt.Sprintf(early, 1)), b.file("B", fmt.Sprintf(early, 2)), b.file("C", fmt.Sprintf(early, 3)))
 	queue := func() string {
 		t.Helper()
-		list, err := b.store.Doubts(context.Background(), 10)
+		list, err := b.store.Doubts(context.Background(), staging.LikelyFirst, 10)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -100,9 +100,10 @@ func TestDoubts(t *testing.T) {
 	b.decide(1, 2, staging.Later)
 	equal(t, "put off", queue(), "1-3 false 2-3 false 1-2 true ")
 	b.decide(1, 3, staging.Same)
-	equal(t, "joined", queue(), "2-3 false 1-2 true ")
+	// Two pairs are left, of the same two titles, and one of them was put off.
+	equal(t, "joined", queue(), "1-2 true ")
 	b.decide(1, 2, staging.Edition)
-	equal(t, "apart", queue(), "2-3 false ")
+	equal(t, "apart", queue(), "")
 	p, err := Compare(context.Background(), b.store, 1, 2)
 	if err != nil {
 		t.Fatal(err)

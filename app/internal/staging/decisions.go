@@ -110,40 +110,6 @@ func (s *Store) Decided(ctx context.Context, limit int) ([]Decision, error) {
 	return out, wrap("list decisions", err)
 }
 
-// Doubt is a pair that waits for a person.
-type Doubt struct {
-	Edge
-	// NumberA and NumberB are the titles that the records belong to.
-	NumberA, NumberB int64
-	// Later says that it was put off.
-	Later bool
-}
-
-// doubtful are the asked edges between two titles, that no one has decided on.
-const doubtful = `FROM edges e JOIN records a ON a.id = e.a JOIN records b ON b.id = e.b
-	LEFT JOIN decisions d ON d.a = e.a AND d.b = e.b AND d.undone IS NULL
-	WHERE e.withdrawn IS NULL AND e.band = 1 AND a.number IS NOT NULL AND b.number IS NOT NULL AND a.number <> b.number AND (d.id IS NULL OR d.verdict = 'later') `
-
-// Doubts returns up to limit pairs that wait for a person, the likeliest first
-// and those that were put off last.
-func (s *Store) Doubts(ctx context.Context, limit int) ([]Doubt, error) {
-	var out []Doubt
-	err := s.read(ctx, `SELECT e.id, e.a, e.b, e.rule, e.key, e.parts, e.score, e.band, e.held, a.number, b.number, d.id IS NOT NULL `+doubtful+
-		`ORDER BY d.id IS NOT NULL, e.score DESC, e.id LIMIT ?`, func(rows *sql.Rows) error {
-		var d Doubt
-		err := rows.Scan(&d.ID, &d.A, &d.B, &d.Rule, &d.Key, &d.Parts, &d.Score, &d.Band, &d.Held, &d.NumberA, &d.NumberB, &d.Later)
-		out = append(out, d)
-		return err
-	}, limit)
-	return out, wrap("list doubtful pairs", err)
-}
-
-// CountDoubts counts the pairs that wait for a person.
-func (s *Store) CountDoubts(ctx context.Context) (n int, err error) {
-	err = s.read(ctx, "SELECT count(*) "+doubtful, func(rows *sql.Rows) error { return rows.Scan(&n) })
-	return n, wrap("count doubtful pairs", err)
-}
-
 // Setting returns what is set for the whole catalogue under a name, or "".
 func (tx *Tx) Setting(name string) (value string, err error) {
 	err = tx.s.query("SELECT value FROM settings WHERE name = ?", func(rows *sql.Rows) error { return rows.Scan(&value) }, name)

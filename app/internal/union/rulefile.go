@@ -37,8 +37,11 @@ func (f *Feature) UnmarshalText(b []byte) error {
 	return nil
 }
 
+// String is the name that rule files use.
+func (v Veto) String() string { return word(vetoNames[:], int(v)) }
+
 // MarshalText writes the name of the veto.
-func (v Veto) MarshalText() ([]byte, error) { return []byte(word(vetoNames[:], int(v))), nil }
+func (v Veto) MarshalText() ([]byte, error) { return []byte(v.String()), nil }
 
 // UnmarshalText reads the name of a veto.
 func (v *Veto) UnmarshalText(b []byte) error {
@@ -50,8 +53,11 @@ func (v *Veto) UnmarshalText(b []byte) error {
 	return nil
 }
 
+// String is the name that rule files use.
+func (k KeyKind) String() string { return keyNames[k] }
+
 // MarshalText writes the name of the kind of key.
-func (k KeyKind) MarshalText() ([]byte, error) { return []byte(keyNames[k]), nil }
+func (k KeyKind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
 
 // UnmarshalText reads the name of a kind of key.
 func (k *KeyKind) UnmarshalText(b []byte) error {

@@ -1,0 +1,69 @@
+package app
+
+import (
+	"context"
+
+	"holdfast/app/view"
+)
+
+// WaitingPairs counts the pairs of the open catalogue that wait for a person.
+func (d *Desk) WaitingPairs(ctx context.Context) (int, error) {
+	cat, err := d.current()
+	if err != nil {
+		return 0, err
+	}
+	return cat.WaitingPairs(ctx)
+}
+
+// Queue lists the first pairs that wait for a person.
+func (d *Desk) Queue(ctx context.Context, order view.MatchOrder, limit int) (view.MatchQueue, error) {
+	cat, err := d.current()
+	if err != nil {
+		return view.MatchQueue{}, err
+	}
+	return cat.Queue(ctx, order, limit)
+}
+
+// Compare puts two records side by side.
+func (d *Desk) Compare(ctx context.Context, a, b string) (view.Comparison, error) {
+	cat, err := d.current()
+	if err != nil {
+		return view.Comparison{}, err
+	}
+	return cat.Compare(ctx, a, b)
+}
+
+// Decide carries out what a person decided and returns the decision's number.
+func (d *Desk) Decide(ctx context.Context, a, b string, verdict view.Verdict) (int64, error) {
+	cat, err := d.current()
+	if err != nil {
+		return 0, err
+	}
+	id, err := cat.Decide(ctx, a, b, verdict)
+	if err != nil {
+		return 0, err
+	}
+	return id, d.refresh(ctx, cat)
+}
+
+// Undo takes a decision back, or with 0 the last one.
+func (d *Desk) Undo(ctx context.Context, id int64) (view.MatchDecision, error) {
+	cat, err := d.current()
+	if err != nil {
+		return view.MatchDecision{}, err
+	}
+	decision, err := cat.Undo(ctx, id)
+	if err != nil {
+		return view.MatchDecision{}, err
+	}
+	return decision, d.refresh(ctx, cat)
+}
+
+// Decided lists the decisions in force, the last one first.
+func (d *Desk) Decided(ctx context.Context, limit int) ([]view.MatchDecision, error) {
+	cat, err := d.current()
+	if err != nil {
+		return nil, err
+	}
+	return cat.Decided(ctx, limit)
+}
