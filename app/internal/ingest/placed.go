@@ -112,7 +112,7 @@ func SharedKeys(ctx context.Context, store *staging.Store, a, b int64) ([]string
 	var out []string
 	for _, k := range keys[0] {
 		if slices.Contains(keys[1], k) {
-			out = append(out, k.Kind.String())
+			out = append(out, k.Kind.Name())
 		}
 	}
 	return out, nil

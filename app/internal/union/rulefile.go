@@ -53,11 +53,11 @@ func (v *Veto) UnmarshalText(b []byte) error {
 	return nil
 }
 
-// String is the name that rule files use.
-func (k KeyKind) String() string { return keyNames[k] }
+// Name is the name that rule files use.
+func (k KeyKind) Name() string { return keyNames[k] }
 
 // MarshalText writes the name of the kind of key.
-func (k KeyKind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
+func (k KeyKind) MarshalText() ([]byte, error) { return []byte(k.Name()), nil }
 
 // UnmarshalText reads the name of a kind of key.
 func (k *KeyKind) UnmarshalText(b []byte) error {
