@@ -157,7 +157,7 @@ func (c *Catalogue) Decide(ctx context.Context, a, b string, verdict view.Verdic
 		return 0, err
 	}
 	err = c.changing(func() error {
-		id, err = ingest.Decide(ctx, c.store, indexer{c}, left, right, staging.Verdict(verdict), person())
+		id, err = ingest.Decide(ctx, c.store, indexer{c}, ingest.Ruling{A: left, B: right, Verdict: staging.Verdict(verdict), Who: person()})
 		return err
 	})
 	return id, err
