@@ -1,61 +1,334 @@
 package union
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 
 	"holdfast/marc"
 )
 
-// holdingsOf reads what a library says it has: each 852, or if there is none
-// the call number of 930 and 995 (UNIMARC) or of 050, 090, 082. attached are
-// the library's separate holdings records for this title; what they say comes
-// before what the title's own record says. A library with no call number at all
-// still holds the title.
-func holdingsOf(r *marc.Record, attached []*marc.Record) []Holding {
-	var out []Holding
-	for _, a := range attached {
-		out = append(out, holdings852(a)...)
+// Holdings reads what a record says of who holds the title, one entry a library,
+// branch, location and call number. Library and Branch are codes as the record
+// gives them; Library is "" for the library that was chosen. A record that says
+// nothing still says that the chosen library has it, with the number of its class
+// for a call number; one whose items are all to be skipped says that nobody has.
+func (p *Profile) Holdings(r *marc.Record) []Holding {
+	found := p.shelves(r)
+	if found == nil {
+		h := Holding{Copies: 1}
+		if r.Kind() == marc.Bibliographic {
+			h.CallNumber = classNumber(r)
+		}
+		return []Holding{h}
 	}
-	if len(out) == 0 {
-		out = holdings852(r)
-	}
-	if len(out) == 0 && r.Dialect() == marc.UNIMARC {
-		out = append(shelfmarks(r, "930", "a", "b"), shelfmarks(r, "995", "k", "c")...)
-	}
-	if len(out) == 0 {
-		out = []Holding{{CallNumber: classNumber(r), Copies: 1}}
-	}
-	return out
-}
-
-// holdings852 reads the 852 fields: $h $i with prefix $k and suffix $m are the
-// call number, $b and $c the place.
-func holdings852(r *marc.Record) []Holding {
-	var out []Holding
-	for i := range r.Fields {
-		f := &r.Fields[i]
-		if f.Tag != "852" {
+	out := make([]Holding, 0, len(found))
+	var at map[[4]string]int
+	for i := range found {
+		h := p.placed(found[i].finished())
+		if len(found) > 1 && at == nil {
+			at = make(map[[4]string]int, len(found))
+		}
+		if j, ok := at[h.shelf()]; ok {
+			out[j].addCopies(h)
 			continue
 		}
-		call := f.Sub('j')
-		if c := joinSubs(f, "khim"); c != "" {
-			call = c
+		if at != nil {
+			at[h.shelf()] = len(out)
 		}
-		out = append(out, Holding{CallNumber: strings.TrimSpace(call), Location: strings.TrimSpace(joinSubs(f, "bc")), Copies: 1})
+		out = append(out, h)
 	}
 	return out
 }
 
-// shelfmarks reads one subfield for the call number and one for the place.
-func shelfmarks(r *marc.Record, tag, call, place string) []Holding {
-	var out []Holding
+// shelf is what tells one shelf from another.
+func (h *Holding) shelf() [4]string { return [4]string{h.Library, h.Branch, h.Location, h.CallNumber} }
+
+// addCopies adds another entry for the same shelf.
+func (h *Holding) addCopies(o Holding) {
+	h.Copies += o.Copies
+	h.Note = withNote(h.Note, o.Note)
+	for _, s := range o.Statement {
+		if !slices.Contains(h.Statement, s) {
+			h.Statement = append(h.Statement, s)
+		}
+	}
+}
+
+// withNote adds a note that is not there yet.
+func withNote(notes, note string) string {
+	switch {
+	case note == "" || slices.Contains(strings.Split(notes, "; "), note):
+		return notes
+	case notes == "":
+		return note
+	}
+	return notes + "; " + note
+}
+
+// placed says by the profile whose shelf it is.
+func (p *Profile) placed(h Holding) Holding {
+	if p.Library == Chosen {
+		h.Library = ""
+		return h
+	}
+	if code, ok := p.Codes[h.Library]; ok {
+		h.Library = code
+	}
+	if h.Branch == h.Library || p.Codes[h.Branch] == h.Library && h.Library != "" {
+		h.Branch = ""
+	}
+	return h
+}
+
+// shelf is one shelf while a record is read.
+type shelf struct {
+	Holding
+	link string
+	// items are told of it, by fields of their own.
+	items int
+	// volumes are those of its items, enumerated its fields 863 to 865.
+	volumes    []string
+	captions   map[string]captioned
+	enumerated [3][]*marc.Field
+}
+
+// statement is a field that says which parts of a serial a shelf has, with the
+// last shelf before it.
+type statement struct {
+	*marc.Field
+	after int
+}
+
+// shelfReader goes through the fields of a record.
+type shelfReader struct {
+	fields  []ItemField
+	used    int // the first of fields that the record has
+	shelves []shelf
+	// at finds a shelf that was told before, last is the one told last.
+	at         map[[4]string]int
+	last       int
+	statements []statement
+	// skipped says that there were items which do not count.
+	skipped bool
+}
+
+// shelves are what the mapping finds; nil if the record tells none, and empty if
+// all are to be skipped.
+func (p *Profile) shelves(r *marc.Record) []shelf {
+	s := shelfReader{fields: p.Mapping.Fields, used: -1, last: -1}
+	unimarc := r.Dialect() == marc.UNIMARC
+	if len(s.fields) == 0 || p.Mapping.Name == "852" {
+		s.fields = defaultFields
+		if unimarc {
+			s.fields = defaultUNIMARC
+		}
+	}
+	s.choose(r)
 	for i := range r.Fields {
 		f := &r.Fields[i]
-		if c := joinSubs(f, call); f.Tag == tag && c != "" {
-			out = append(out, Holding{CallNumber: strings.TrimSpace(c), Location: strings.TrimSpace(joinSubs(f, place)), Copies: 1})
+		if len(f.Tag) != 3 || f.Tag < "049" {
+			continue
+		}
+		s.field(f, unimarc)
+	}
+	s.pair()
+	if s.shelves == nil && s.skipped {
+		return []shelf{}
+	}
+	return s.shelves
+}
+
+var (
+	defaultFields  = Mappings()[0].Fields
+	defaultUNIMARC = []ItemField{rcr, item995}
+)
+
+// choose finds the first field of the mapping that the record has.
+func (s *shelfReader) choose(r *marc.Record) {
+	for i := range s.fields {
+		if !s.fields[i].Item && r.First(s.fields[i].Tag) != nil {
+			s.used = i
+			return
+		}
+	}
+}
+
+func (s *shelfReader) field(f *marc.Field, unimarc bool) {
+	for i := range s.fields {
+		if m := &s.fields[i]; m.Tag == f.Tag && (i == s.used || m.Item) {
+			s.item(m, f)
+			return
+		}
+	}
+	switch f.Tag {
+	case "853", "854", "855", "863", "864", "865", "866", "867", "868":
+		if !unimarc {
+			s.statements = append(s.statements, statement{f, s.last})
+		}
+	case "955", "959":
+		if unimarc {
+			s.statements = append(s.statements, statement{f, s.last})
+		}
+	}
+}
+
+// item takes one field of the mapping.
+func (s *shelfReader) item(m *ItemField, f *marc.Field) {
+	for i := range m.Skip {
+		if m.Skip[i].skips(f) {
+			s.skipped = true
+			return
+		}
+	}
+	one := shelf{Holding: Holding{Copies: 1}, link: firstCode(f, m.Link)}
+	one.Library, one.Branch, one.Location = firstCode(f, m.Library), firstCode(f, m.Branch), subText(f, m.Location)
+	one.CallNumber, one.Note = subText(f, m.Call), subText(f, m.Note)
+	volume := subText(f, m.Volume)
+	if m.VolumeInCall && volume == "" {
+		one.CallNumber, volume = cutVolume(one.CallNumber)
+	}
+	if volume != "" {
+		one.volumes = []string{volume}
+	}
+	if n, err := strconv.Atoi(subText(f, m.Copies)); err == nil && n > 0 && n < 1<<20 {
+		one.Copies = n
+	}
+	switch {
+	case m.Item && s.addItem(one):
+	case m.onlyLibrary():
+		for i := range f.Subfields {
+			if v := strings.TrimSpace(f.Subfields[i].Value); v != "" && strings.IndexByte(m.Library, f.Subfields[i].Code) >= 0 {
+				s.add(shelf{Holding: Holding{Library: v, Branch: v, Copies: 1}})
+			}
+		}
+	default:
+		s.add(one)
+	}
+}
+
+// add keeps a shelf, or counts it with the one that it is.
+func (s *shelfReader) add(one shelf) {
+	key := one.Holding.shelf()
+	at, known := s.at[key]
+	if !known || one.link != "" && one.link != s.shelves[at].link { // holdings of the same shelf stay apart while their items are told
+		if s.at == nil {
+			s.at = map[[4]string]int{}
+		}
+		at = len(s.shelves)
+		s.at[key], s.last = at, at
+		s.shelves = append(s.shelves, one)
+		return
+	}
+	of := &s.shelves[at]
+	s.last = at
+	of.Copies += one.Copies
+	of.volumes = append(of.volumes, one.volumes...)
+	of.Note = withNote(of.Note, one.Note)
+}
+
+// onlyLibrary says that the field lists libraries, as 049 does.
+func (m *ItemField) onlyLibrary() bool {
+	return m.Location == "" && m.Call == "" && m.Library != "" && m.Volume == "" && !m.Item
+}
+
+// addItem counts an item with the shelf that it names, or with the only one.
+func (s *shelfReader) addItem(one shelf) bool {
+	at := s.linked(one.link)
+	if at < 0 && len(s.shelves) == 1 && (s.shelves[0].link == "" || one.CallNumber == "") {
+		at = 0
+	}
+	if at < 0 {
+		return false
+	}
+	of := &s.shelves[at]
+	of.items++
+	of.volumes = append(of.volumes, one.volumes...)
+	of.Note = withNote(of.Note, one.Note)
+	return true
+}
+
+// linked finds the shelf with a number, -1 if there is none.
+func (s *shelfReader) linked(link string) int {
+	if link == "" {
+		return -1
+	}
+	return slices.IndexFunc(s.shelves, func(o shelf) bool { return o.link == link })
+}
+
+// firstCode reads the first of the subfields that are there.
+func firstCode(f *marc.Field, spec string) string {
+	for i := range len(spec) {
+		if v := strings.TrimSpace(f.Sub(spec[i])); v != "" && spec[i] != '|' {
+			return v
+		}
+	}
+	return ""
+}
+
+// subText reads subfields as ItemField tells them.
+func subText(f *marc.Field, spec string) string {
+	for spec != "" {
+		var codes string
+		codes, spec, _ = strings.Cut(spec, "|")
+		if v := orderedSubs(f, codes); v != "" {
+			return v
+		}
+	}
+	return ""
+}
+
+// orderedSubs joins subfields in the order of codes.
+func orderedSubs(f *marc.Field, codes string) string {
+	out := ""
+	for i := range len(codes) {
+		for j := range f.Subfields {
+			if f.Subfields[j].Code != codes[i] {
+				continue
+			}
+			v := strings.TrimSpace(f.Subfields[j].Value)
+			switch {
+			case v == "":
+			case out == "":
+				out = v
+			default:
+				out += " " + v
+			}
 		}
 	}
 	return out
+}
+
+// cutVolume takes the volume off the end of a call number: "QC1 .E87 v.5 1988",
+// "Microfilm E164 Aug.1-10 1973", "AP2 .O354 1870/71".
+func cutVolume(call string) (string, string) {
+	words := strings.Fields(call)
+	for i := 1; i < len(words); i++ {
+		if isVolume(words[i]) {
+			return strings.Join(words[:i], " "), strings.Join(words[i:], " ")
+		}
+	}
+	return call, ""
+}
+
+// isVolume says whether a word of a call number begins a volume. Letters of a
+// class are capitals, so captions in capitals are taken for such.
+func isVolume(w string) bool {
+	end := strings.IndexFunc(w, func(r rune) bool { return r >= '0' && r <= '9' || r == '.' })
+	if end == 0 {
+		year, _, double := strings.Cut(w, "/")
+		return double && isYear(levelNumber(year))
+	}
+	if end < 0 {
+		return false
+	}
+	switch statementWords[Fold(w[:end])] {
+	case wordVolume, wordIssue:
+		return w[0] >= 'a'
+	case wordMonth:
+		return true
+	}
+	return false
 }
 
 // classNumber is the number that stands for the call number where a record
@@ -76,55 +349,4 @@ func classNumber(r *marc.Record) string {
 		}
 	}
 	return ""
-}
-
-// holdingSet collects holdings, one entry a library and call number.
-type holdingSet struct {
-	list []Holding
-	at   map[[2]string]int
-}
-
-// add takes the holdings of one source. Within the source equal call numbers
-// are copies; the same call number from a second record of the library is the
-// same shelf again, so the larger number of copies counts.
-func (s *holdingSet) add(library, name string, holdings []Holding) {
-	if s.at == nil {
-		s.at = map[[2]string]int{}
-	}
-	copies := map[string]int{}
-	for _, h := range holdings {
-		copies[h.CallNumber] += h.Copies
-	}
-	for _, h := range holdings {
-		key := [2]string{library, h.CallNumber}
-		i, ok := s.at[key]
-		if !ok {
-			i = len(s.list)
-			s.at[key] = i
-			h.Library, h.Name = library, name
-			s.list = append(s.list, h)
-		}
-		if s.list[i].Location == "" {
-			s.list[i].Location = h.Location
-		}
-		s.list[i].Copies = max(s.list[i].Copies, copies[h.CallNumber])
-	}
-}
-
-// result drops entries without a call number of libraries that have others.
-func (s *holdingSet) result() []Holding {
-	numbered := map[string]bool{}
-	for _, h := range s.list {
-		if h.CallNumber != "" {
-			numbered[h.Library] = true
-		}
-	}
-	out := s.list[:0:0]
-	for _, h := range s.list {
-		if h.CallNumber == "" && h.Location == "" && numbered[h.Library] {
-			continue
-		}
-		out = append(out, h)
-	}
-	return out
 }

@@ -1,6 +1,7 @@
 package union
 
 import (
+	"slices"
 	"sort"
 	"strings"
 
@@ -11,14 +12,10 @@ import (
 type Input struct {
 	Source Source
 	MARC   *marc.Record
-	// Attached are the separate holdings records of this source.
-	Attached []Attachment
-}
-
-// Attachment is one holdings record with the library that sent it.
-type Attachment struct {
-	Library, Name string
-	MARC          *marc.Record
+	// Holdings is what its record says, with codes and names of libraries.
+	Holdings []Holding
+	// Attached is what separate holdings records for it say, one list a record.
+	Attached [][]Holding
 }
 
 // Merge makes one record of the sources of a title; the first leads. Its
@@ -41,17 +38,21 @@ func Merge(number int64, inputs []Input) *Record {
 	return out
 }
 
-// addHoldings adds what one source says of its own and of others' shelves.
+// addHoldings adds what one source says of shelves. Of a library that has holdings
+// records of its own, what the title's record says does not count.
 func addHoldings(held *holdingSet, in *Input) {
-	var own []*marc.Record
-	for _, a := range in.Attached {
-		if a.Library == in.Source.Library {
-			own = append(own, a.MARC)
-			continue
+	told := map[string]bool{}
+	for _, list := range in.Attached {
+		held.add(list)
+		for i := range list {
+			told[list[i].Library] = true
 		}
-		held.add(a.Library, a.Name, holdings852(a.MARC))
 	}
-	held.add(in.Source.Library, in.Source.Name, holdingsOf(in.MARC, own))
+	own := in.Holdings
+	if len(told) > 0 {
+		own = slices.DeleteFunc(slices.Clone(own), func(h Holding) bool { return told[h.Library] })
+	}
+	held.add(own)
 }
 
 // mergeFields returns the merged record and who gave each field.

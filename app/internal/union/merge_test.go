@@ -12,7 +12,8 @@ func mergeText(t *testing.T, text string) *Record {
 	var inputs []Input
 	for i, r := range parse(t, text) {
 		library := string(rune('A' + i))
-		inputs = append(inputs, Input{Source: Source{Record: int64(i + 1), Library: library, Name: "Library " + library}, MARC: r})
+		inputs = append(inputs, Input{Source: Source{Record: int64(i + 1), Library: library, Name: "Library " + library}, MARC: r,
+			Holdings: heldBy(library, "Library "+library, r)})
 	}
 	return Merge(1, inputs)
 }
@@ -120,7 +121,7 @@ func TestMergeDialects(t *testing.T) {
 =930  \\$a8 P 12
 `)
 	equal(t, "fields", fieldLines(r), "001 a1 [0]\n245 $aTitre [0]\n")
-	equal(t, "holdings", fmt.Sprint(r.Holdings), "[{A Library A   1} {B Library B 8 P 12  1}]")
+	equal(t, "holdings", shelvesText(r.Holdings), "A; B: 8 P 12")
 }
 
 func TestMergeOne(t *testing.T) {
@@ -129,33 +130,14 @@ func TestMergeOne(t *testing.T) {
 	equal(t, "libraries", r.Libraries(), 1)
 }
 
-func TestHoldings(t *testing.T) {
-	for _, c := range []struct{ name, record, want string }{
-		{"852", "=852  0\\$bmain$cstacks$hPS2384$i.M6", "[{A N PS2384 .M6 main stacks 1}]"},
-		{"two copies on one shelf, one on another", "=852  0\\$hX\n=852  0\\$hX$bb\n=852  0\\$hY", "[{A N X b 2} {A N Y  1}]"},
-		{"with prefix and suffix", "=852  0\\$kFolio$hX$i1$mq", "[{A N Folio X 1 q  1}]"},
-		{"shelving control number", "=852  \\\\$j12345", "[{A N 12345  1}]"},
-		{"050 if there is no 852", "=050  00$aPS2384$b.M6\n=082  00$a813.3$222", "[{A N PS2384 .M6  1}]"},
-		{"090 before 050", "=050  00$aPS2384\n=090  \\\\$aPS1", "[{A N PS1  1}]"},
-		{"082 last", "=082  00$a813.3$222", "[{A N 813.3  1}]"},
-		{"nothing said: it holds all the same", "=245  10$aA", "[{A N   1}]"},
-		{"995 of UNIMARC", "=200  1\\$aA\n=995  \\\\$bLib$cAnnexe$k840 A", "[{A N 840 A Annexe 1}]"},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			in := Input{Source: Source{Library: "A", Name: "N"}, MARC: parse(t, c.record)[0]}
-			equal(t, "holdings", fmt.Sprint(Merge(1, []Input{in}).Holdings), c.want)
-		})
-	}
-}
-
 // TestAttachedHoldings: separate holdings records come before what the title's
 // own record says; those of another library are that library's.
 func TestAttachedHoldings(t *testing.T) {
 	title := parse(t, "=001  1\n=050  00$aPS1\n=245  10$aA")[0]
-	shelves := parse(t, "=LDR  00000nx\\\\a2200000\\\\\\4500\n=852  0\\$bgen$hH$i75\n\n=LDR  00000nx\\\\a2200000\\\\\\4500\n=852  0\\$bgen$hZ")
-	in := Input{Source: Source{Library: "A", Name: "N"}, MARC: title,
-		Attached: []Attachment{{"A", "N", shelves[0]}, {"B", "M", shelves[1]}}}
-	equal(t, "holdings", fmt.Sprint(Merge(1, []Input{in}).Holdings), "[{B M Z gen 1} {A N H 75 gen 1}]")
+	shelves := parse(t, "=LDR  00000nx\\\\a2200000\\\\\\4500\n=852  0\\$cgen$hH$i75\n\n=LDR  00000nx\\\\a2200000\\\\\\4500\n=852  0\\$cgen$hZ")
+	in := Input{Source: Source{Library: "A", Name: "N"}, MARC: title, Holdings: heldBy("A", "N", title),
+		Attached: [][]Holding{heldBy("A", "N", shelves[0]), heldBy("B", "M", shelves[1])}}
+	equal(t, "holdings", shelvesText(Merge(1, []Input{in}).Holdings), "A: H 75, gen; B: Z, gen")
 }
 
 // TestCopies is T46: a library with five copies counts once.
@@ -163,7 +145,7 @@ func TestCopies(t *testing.T) {
 	text := "=001  1\n=245  10$aA\n" + strings.Repeat("=852  0\\$hX\n", 5)
 	r := mergeText(t, text)
 	equal(t, "libraries", r.Libraries(), 1)
-	equal(t, "holdings", fmt.Sprint(r.Holdings), "[{A Library A X  5}]")
+	equal(t, "holdings", shelvesText(r.Holdings), "A: X, 5 copies")
 }
 
 // TestMergeSaysNothingTwice: the same title in capitals or with another

@@ -44,7 +44,14 @@ type Source struct {
 type Holding struct {
 	// Library is the code, Name what people call it.
 	Library, Name string
-	CallNumber    string
-	Location      string
-	Copies        int
+	// Branch is the part of the library that has it, "" if that is not told.
+	Branch     string
+	CallNumber string
+	Location   string
+	Note       string
+	// Copies is the number of items, at least 1.
+	Copies int
+	// Statement says which parts of a serial or set there are, each line as it was
+	// given, or put into words from 863 to 865 and from items.
+	Statement []string
 }

@@ -47,6 +47,8 @@ func TestParseRun(t *testing.T) {
 		{"Nov. 11, 1988", "1988"},
 		{"reel 5 copy 2", ""},
 		{"v.1-4  (11986-1987)", "v. 1 (1987) - v. 4 (1987)"},
+		{"issue 117-119 July/Aug.-Nov./Dec. 2001", "no. 117 (2001) - no. 119 (2001)"},
+		{"Aug.1-10 1973", "1973"},
 		{"", ""},
 	} {
 		if got := ParseRun(c.text).String(); got != c.want {

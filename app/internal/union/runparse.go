@@ -124,6 +124,7 @@ func (p *runParser) number(w statementWord) {
 	p.captioned, p.ignore = false, false
 	high := p.spanEnd(w.n)
 	if w.n <= 0 || ignore {
+		p.passOver()
 		return
 	}
 	switch {
@@ -133,6 +134,15 @@ func (p *runParser) number(w statementWord) {
 		p.put(levelYear, w.n, high)
 	case captioned || p.mayStandBare():
 		p.put(p.levelHere(), w.n, high)
+	default:
+		p.passOver()
+	}
+}
+
+// passOver leaves out the other end of a range of something else as well.
+func (p *runParser) passOver() {
+	if p.at+2 < len(p.words) && p.words[p.at+1].kind == signHyphen && p.words[p.at+2].kind == wordNumber && !isYear(p.words[p.at+2].n) {
+		p.ignore = true
 	}
 }
 
@@ -165,7 +175,8 @@ func (p *runParser) mayStandBare() bool {
 	for next < len(p.words) && p.words[next].kind == signDot {
 		next++
 	}
-	if next < len(p.words) {
+	ends := p.toSide && p.at > 0 && p.words[p.at-1].kind == signHyphen && p.set[0][p.now]
+	if next < len(p.words) && !ends {
 		switch k := p.words[next].kind; k {
 		case wordOther, wordMonth, wordApart:
 			return false
@@ -236,7 +247,7 @@ func (p *runParser) put(l level, low, high int) {
 func (p *runParser) hyphen() {
 	p.captioned = false
 	switch {
-	case !p.anything():
+	case !p.anything() || p.month(-1) && p.month(1):
 	case !p.toSide:
 		p.toSide = true
 	case p.set[1][levelYear] && !p.set[0][levelYear]:
@@ -244,6 +255,15 @@ func (p *runParser) hyphen() {
 	default:
 		p.flush()
 	}
+}
+
+// month says whether the next word in a direction is a month.
+func (p *runParser) month(step int) bool {
+	i := p.at + step
+	for i >= 0 && i < len(p.words) && p.words[i].kind == signDot {
+		i += step
+	}
+	return i >= 0 && i < len(p.words) && p.words[i].kind == wordMonth
 }
 
 func (p *runParser) anything() bool {
