@@ -93,10 +93,21 @@ func merged(t *staging.Title) *union.Record {
 		in.MARC = decode(s)
 		for j := range s.Attached {
 			a := &s.Attached[j]
-			in.Attached = append(in.Attached, union.Attachment{Library: a.Library, Name: a.Name, MARC: decode(a)})
+			in.Attached = append(in.Attached, heldBy(a, decode(a)))
 		}
+		in.Holdings = heldBy(s, in.MARC)
 	}
 	return union.Merge(t.Number, inputs)
+}
+
+// heldBy is what a record of a library says of its shelves.
+func heldBy(s *staging.Source, r *marc.Record) []union.Holding {
+	var p union.Profile
+	list := p.Holdings(r)
+	for i := range list {
+		list[i].Library, list[i].Name = s.Library, s.Name
+	}
+	return list
 }
 
 // decode reads the bytes of a source again. What was read once can be read
