@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -19,6 +20,10 @@ type xmlDecoder struct {
 
 	rec     *Record
 	inField bool
+	// deleted says that the header of OAI-PMH around the record says so, and
+	// identifier is what it calls the record.
+	deleted    bool
+	identifier string
 	// leaders says that records before this one had leaders.
 	leaders bool
 }
@@ -27,6 +32,7 @@ type xmlDecoder struct {
 func (d *xmlDecoder) decode(f frame, rec *Record, backing []Subfield) ([]Subfield, string) {
 	d.b.reset()
 	d.rep, d.at, d.rec, d.inField = textReport{}, f.offset, rec, false
+	d.deleted, d.identifier = false, ""
 	rec.Leader, rec.Aside, rec.Encoding = "", nil, UTF8
 	if d.opts.Encoding != EncodingAuto {
 		rec.Encoding = d.opts.Encoding
@@ -46,6 +52,9 @@ func (d *xmlDecoder) decode(f frame, rec *Record, backing []Subfield) ([]Subfiel
 		d.b.warn(WarnIllFormed, "", 0, d.at, "the record element is not closed")
 	}
 	d.walk(f.raw)
+	if d.deleted {
+		d.delete()
+	}
 	if reason := d.lacksLeader(); reason != "" {
 		return backing, reason
 	}
@@ -108,6 +117,11 @@ func (d *xmlDecoder) element(raw []byte, t tag) int {
 	attrs := raw[t.start:t.after]
 	pos := t.after
 	switch string(t.name) {
+	case "header":
+		d.deleted = d.deleted || deletedHeader(attrs)
+	case "identifier":
+		pos = d.content(raw, t)
+		d.identifier = string(bytes.ToValidUTF8(d.plain, nil))
 	case "leader":
 		pos = d.content(raw, t)
 		d.rec.Leader = Leader(bytes.Trim(d.plain, "\r\n\t"))
@@ -133,6 +147,32 @@ func (d *xmlDecoder) element(raw []byte, t tag) int {
 		d.subfield(attrs)
 	}
 	return pos
+}
+
+// deletedHeader says whether the opening tag of a header says that the record was
+// deleted (OAI-PMH 2.0, section 2.5.1).
+func deletedHeader(tag []byte) bool {
+	status, _ := attribute(tag, "status")
+	return string(status) == "deleted"
+}
+
+// delete makes a record that takes itself away, of one whose header says that it
+// was deleted. Mostly nothing else is left of it, and the last part of the
+// identifier is its control number, as in oai:example.org:99123.
+func (d *xmlDecoder) delete() {
+	if len(d.rec.Leader) < 24 {
+		d.rec.Leader = "00000dam a2200000   4500"
+	}
+	d.rec.Leader = d.rec.Leader[:5] + "d" + d.rec.Leader[6:]
+	for i := range d.b.fields {
+		if d.b.fields[i].tag == "001" {
+			return
+		}
+	}
+	id := strings.TrimSpace(d.identifier)
+	id = id[strings.LastIndexAny(id, ":/")+1:]
+	d.plain = append(d.plain[:0], id...)
+	d.b.controlField("001", d.addText())
 }
 
 // control adds the text read last as a control field. Where the tag is that of

@@ -16,6 +16,7 @@ type xmlFramer struct {
 	tooLong bool // a text or tag beyond the limit was met
 	open    int  // where the record begins in the window, -1 without one
 	content bool // it has a leader or a field
+	deleted bool // the header around it says that it was deleted
 }
 
 func newXMLFramer(src *source, max int) *xmlFramer {
@@ -53,7 +54,9 @@ func (x *xmlFramer) next() (frame, bool) {
 					x.pos = 0 // the next one is read again
 					return f, true
 				}
-				x.begin(t.start)
+				if x.open < 0 || !x.deleted { // else the header belongs to the record inside
+					x.begin(t.start)
+				}
 			case x.open >= 0:
 				return x.close(t.after), true
 			}
@@ -63,6 +66,10 @@ func (x *xmlFramer) next() (frame, bool) {
 			}
 		case "leader", "controlfield", "datafield":
 			x.content = true
+		case "header":
+			if x.open >= 0 && deletedHeader(x.src.window()[t.start:t.after]) {
+				x.deleted = true
+			}
 		}
 		if x.open >= 0 && x.pos-x.open > x.max {
 			return x.oversize(), true
@@ -77,7 +84,7 @@ func (x *xmlFramer) next() (frame, bool) {
 func (x *xmlFramer) begin(at int) {
 	x.pos -= at
 	x.src.advance(at)
-	x.open, x.content = 0, false
+	x.open, x.content, x.deleted = 0, false, false
 }
 
 // pass gives up the first n bytes of the window.
@@ -85,12 +92,12 @@ func (x *xmlFramer) pass(n int) {
 	x.src.advance(n)
 	x.pos = max(0, x.pos-n)
 	x.open = -1
-	x.content = false
+	x.content, x.deleted = false, false
 }
 
 // close returns the record that ends at place end.
 func (x *xmlFramer) close(end int) frame {
-	if !x.content {
+	if !x.content && !x.deleted {
 		return x.reject(x.open, end, "a record element without leader and fields")
 	}
 	return x.closeAt(end)

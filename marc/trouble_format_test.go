@@ -321,3 +321,30 @@ func TestReaderOffsets(t *testing.T) {
 }
 
 func junkReported(r *Record) bool { return r != nil && warned(r, WarnJunkBefore) }
+
+// TestHarvestedDeletions: a record of OAI-PMH whose header says that it was deleted
+// takes itself away, whether anything else is left of it or not.
+func TestHarvestedDeletions(t *testing.T) {
+	const file = `<OAI-PMH><ListRecords>
+<record><header status="deleted"><identifier>oai:example.org:99123</identifier><datestamp>2026-01-01</datestamp></header></record>
+<record><header><identifier>oai:example.org:99124</identifier></header><metadata><record><leader>00000nam a2200000   4500</leader>
+<controlfield tag="001">99124</controlfield><datafield tag="245" ind1="1" ind2="0"><subfield code="a">Here</subfield></datafield></record></metadata></record>
+<record><header status="deleted"><identifier>oai:example.org/bib/99125</identifier></header><metadata><record><leader>00000nam a2200000   4500</leader>
+<datafield tag="245" ind1="1" ind2="0"><subfield code="a">Gone</subfield></datafield></record></metadata></record>
+<record><header><identifier>oai:example.org:99126</identifier></header></record>
+</ListRecords></OAI-PMH>`
+	recs, refused, err := readAll(strings.NewReader(file), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := ""
+	for _, r := range recs {
+		got += r.ControlNumber() + string(r.Leader.Status()) + " "
+	}
+	if want := "99123d 99124n 99125d "; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	if len(refused) != 1 || !strings.Contains(refused[0].Reason, "without leader and fields") {
+		t.Errorf("refused: %v", refused)
+	}
+}
