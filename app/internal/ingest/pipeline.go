@@ -168,6 +168,9 @@ func Replay(ctx context.Context, store *staging.Store, index Index, progress *vi
 // Recover drops imports that a killed process left while reading, and finishes
 // those that it left while applying. Call it after Open and before Replay.
 func Recover(ctx context.Context, store *staging.Store) error {
+	if err := refreshFacts(ctx, store); err != nil {
+		return err
+	}
 	if err := store.DropReading(ctx); err != nil {
 		return err
 	}

@@ -76,3 +76,41 @@ func (s *Store) CountDoubtful(ctx context.Context) (n int, err error) {
 		func(rows *sql.Rows) error { return rows.Scan(&n) })
 	return n, wrap("count doubtful records", err)
 }
+
+// Stored is a version's bytes.
+type Stored struct {
+	Version int64
+	Format  uint16
+	Raw     []byte
+}
+
+// storedPage is how many versions are read before their facts are written.
+const storedPage = 500
+
+// Redescribe replaces the facts of every version by what describe says of its bytes.
+func (tx *Tx) Redescribe(describe func(*Stored) []byte) error {
+	for after := int64(0); ; {
+		var page []Stored
+		err := tx.s.query(`SELECT v.id, c.format, c.packed FROM versions v JOIN contents c ON c.id = v.content WHERE v.id > ? ORDER BY v.id LIMIT ?`,
+			func(rows *sql.Rows) error {
+				var s Stored
+				var packed sql.RawBytes
+				if err := rows.Scan(&s.Version, &s.Format, &packed); err != nil {
+					return err
+				}
+				raw, err := tx.s.packer.unpack(packed)
+				s.Raw = raw
+				page = append(page, s)
+				return err
+			}, after, storedPage)
+		if err != nil || len(page) == 0 {
+			return err
+		}
+		for i := range page {
+			if _, err := tx.s.exec("UPDATE versions SET facts = ? WHERE id = ?", describe(&page[i]), page[i].Version); err != nil {
+				return err
+			}
+		}
+		after = page[len(page)-1].Version
+	}
+}

@@ -157,9 +157,9 @@ func contentHash(r *marc.Record) [16]byte {
 	return [16]byte(sum[:16])
 }
 
-// factsVersion is the first byte of encoded Facts. It grows when Describe
-// learns something, and staging then has to be described anew.
-const factsVersion = 2
+// FactsVersion is the first byte of encoded Facts. It grows when Describe learns
+// something, and staging then has to be described anew.
+const FactsVersion = 2
 
 var errFacts = errors.New("stored facts of a record are damaged")
 
@@ -171,7 +171,7 @@ func (f *Facts) Append(dst []byte) []byte {
 	if f.Reprint {
 		reprint = 1
 	}
-	dst = append(dst, factsVersion, byte(f.Kind), byte(f.Content), byte(f.Carrier), f.Level, reprint)
+	dst = append(dst, FactsVersion, byte(f.Kind), byte(f.Content), byte(f.Carrier), f.Level, reprint)
 	for _, n := range f.numbers() {
 		dst = binary.AppendUvarint(dst, uint64(*n))
 	}
@@ -206,7 +206,7 @@ const maxNumber = 1 << 24
 
 // DecodeFacts reads what Append wrote.
 func DecodeFacts(b []byte) (*Facts, error) {
-	if len(b) < 6 || b[0] != factsVersion || b[5] > 1 {
+	if len(b) < 6 || b[0] != FactsVersion || b[5] > 1 {
 		return nil, errFacts
 	}
 	f := &Facts{Kind: marc.Kind(b[1]), Content: Content(b[2]), Carrier: Carrier(b[3]), Level: b[4]}

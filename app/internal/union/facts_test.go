@@ -38,7 +38,7 @@ func TestFactsRoundTrip(t *testing.T) {
 
 func FuzzDecodeFacts(f *testing.F) {
 	f.Add((&Facts{Title: "moby dick", Keys: []Key{{KeyISBN, "9782072165115"}}}).Append(nil))
-	f.Add([]byte{factsVersion, 0, 0, 0, 0, 0})
+	f.Add([]byte{FactsVersion, 0, 0, 0, 0, 0})
 	f.Fuzz(func(t *testing.T, b []byte) {
 		facts, err := DecodeFacts(b)
 		if err != nil {
