@@ -165,13 +165,14 @@ func Replay(ctx context.Context, store *staging.Store, index Index, progress *vi
 	return nil
 }
 
-// Recover drops imports that a killed process left while reading, and finishes
-// those that it left while applying. Call it after Open and before Replay.
+// Recover finishes imports that a killed process left while applying, and drops
+// those that it left while reading, but for the last: the next import goes on with it
+// if it is of the same files. Call it after Open and before Replay.
 func Recover(ctx context.Context, store *staging.Store) error {
 	if err := refreshFacts(ctx, store); err != nil {
 		return err
 	}
-	if err := store.DropReading(ctx); err != nil {
+	if err := store.DropLeft(ctx, true); err != nil {
 		return err
 	}
 	unfinished, err := store.Unfinished(ctx)

@@ -65,13 +65,12 @@ type reading struct {
 func (r *run) read(ctx context.Context) error {
 	r.progress.SetStage(view.StageReading, 0)
 	r.progress.SetBytesAll(sizes(r.files))
-	im, err := r.store.BeginImport(ctx)
+	begun, err := r.begin(ctx)
 	if err != nil {
 		return err
 	}
-	r.im = im
 	produce := func(emit func(*piece) error) error {
-		for i := range r.files {
+		for i := begun; i < len(r.files); i++ {
 			f := &reading{File: r.files[i], place: i}
 			if err := r.readFile(ctx, f, emit); err != nil {
 				return err
@@ -225,11 +224,7 @@ func (r *run) stage(ctx context.Context, p *piece) error {
 // which nothing was found leaves no trace.
 func (r *run) put(ctx context.Context, f *reading) error {
 	if f.load == 0 {
-		size := int64(0)
-		if st, err := os.Stat(f.Path); err == nil {
-			size = st.Size()
-		}
-		load, err := r.im.BeginLoad(ctx, staging.LoadSpec{Library: f.Library, Name: f.Name, Size: size})
+		load, err := r.im.BeginLoad(ctx, f.spec())
 		if err != nil {
 			return err
 		}

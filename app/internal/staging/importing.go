@@ -20,9 +20,11 @@ type Import struct {
 type LoadSpec struct {
 	// Library is its code.
 	Library string
-	// Name is what people call the file; Size its bytes on disk.
-	Name string
-	Size int64
+	// Name is what people call the file; Size its bytes on disk; Stamp is the caller's,
+	// and tells the file from another one of its name and size.
+	Name  string
+	Size  int64
+	Stamp string
 }
 
 // Received is one record as it came, with what is known of it.
@@ -80,6 +82,7 @@ func (s *Store) BeginImport(ctx context.Context) (*Import, error) {
 	if err != nil {
 		return nil, wrap("begin import", err)
 	}
+	s.reading.Store(im.ID, true)
 	return im, nil
 }
 
@@ -104,7 +107,7 @@ func (im *Import) BeginLoad(ctx context.Context, spec LoadSpec) (int64, error) {
 		if err != nil {
 			return err
 		}
-		_, err = s.exec("INSERT INTO files(load, name, size) VALUES(?, ?, ?)", load, spec.Name, spec.Size)
+		_, err = s.exec("INSERT INTO files(load, name, size, stamp) VALUES(?, ?, ?, ?)", load, spec.Name, spec.Size, spec.Stamp)
 		return err
 	})
 	return load, wrap("begin load", err)
@@ -211,17 +214,9 @@ const purgeVersions = 2000
 // context is cancelled, which is why most imports are dropped.
 func (im *Import) Drop() error {
 	s := im.store
+	s.reading.Delete(im.ID)
 	return wrap("drop import", s.write(context.Background(), func() error {
 		_, err := s.exec("UPDATE imports SET state = 'cancelled' WHERE id = ? AND state <> 'done'", im.ID)
-		return err
-	}))
-}
-
-// DropReading marks all imports as dropped that a killed process left while
-// reading.
-func (s *Store) DropReading(ctx context.Context) error {
-	return wrap("recover", s.write(ctx, func() error {
-		_, err := s.exec("UPDATE imports SET state = 'cancelled' WHERE state = 'reading'")
 		return err
 	}))
 }

@@ -41,6 +41,8 @@ type Store struct {
 
 	packer *packer
 	opts   Options
+	// reading has the numbers of the imports that this process reads.
+	reading sync.Map
 
 	closing sync.Once
 	closed  chan struct{}

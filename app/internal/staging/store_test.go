@@ -235,7 +235,11 @@ func TestDropped(t *testing.T) {
 	s, ctx := open(t, dir), context.Background()
 	fill(t, s, "A", 3, true)
 	fill(t, s, "B", purgeVersions+50, false)
-	if err := s.DropReading(ctx); err != nil {
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	s = open(t, dir) // what is read by this process is not dropped
+	if err := s.DropLeft(ctx, false); err != nil {
 		t.Fatal(err)
 	}
 	cancelled, cancel := context.WithCancel(ctx)

@@ -32,3 +32,6 @@ CREATE TABLE removals(
   record INTEGER NOT NULL REFERENCES records(id),
   PRIMARY KEY(load, record)) WITHOUT ROWID;
 CREATE INDEX removals_record ON removals(record);
+
+-- What tells a file of an import that was broken off from another of its name.
+ALTER TABLE files ADD COLUMN stamp TEXT NOT NULL DEFAULT '';
