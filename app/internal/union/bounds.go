@@ -1,12 +1,17 @@
 package union
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Cluster is what has to be known of the records of a title before it may grow.
 type Cluster struct {
 	size int
 	// perSource counts its records by source.
 	perSource map[int64]int
+	// first is one record of each source.
+	first map[int64]*Facts
 	// kinds are its records as far as they differ in what speaks for being apart,
 	// each once.
 	kinds []*Facts
@@ -14,7 +19,7 @@ type Cluster struct {
 
 // NewCluster returns the title of one record.
 func NewCluster(i Item) *Cluster {
-	return &Cluster{size: 1, perSource: map[int64]int{i.Source: 1}, kinds: []*Facts{i.Facts}}
+	return &Cluster{size: 1, perSource: map[int64]int{i.Source: 1}, first: map[int64]*Facts{i.Source: i.Facts}, kinds: []*Facts{i.Facts}}
 }
 
 // traits are what vetoes between the members of two titles ask.
@@ -30,6 +35,9 @@ func (c *Cluster) Merge(o *Cluster) {
 	c.size += o.size
 	for s, n := range o.perSource {
 		c.perSource[s] += n
+		if c.first[s] == nil {
+			c.first[s] = o.first[s]
+		}
 	}
 	for _, f := range o.kinds {
 		c.addKind(f)
@@ -57,6 +65,13 @@ func (c *Cluster) Apart(o *Cluster, rules *RuleSet, score int) string {
 			return fmt.Sprintf("the title would have more than %d records of one library", rules.MaxPerSource)
 		}
 	}
+	if slices.Contains(rules.Vetoes, VetoOwn) {
+		for s, f := range c.first {
+			if g := o.first[s]; g != nil && own(f, g) != "" {
+				return "other records of the titles differ: " + own(f, g)
+			}
+		}
+	}
 	for _, a := range c.kinds {
 		for _, b := range o.kinds {
 			if reason := rules.Apart(a, b); reason != "" {
@@ -71,4 +86,4 @@ func (c *Cluster) Apart(o *Cluster, rules *RuleSet, score int) string {
 }
 
 // NoCluster returns a title without records.
-func NoCluster() *Cluster { return &Cluster{perSource: map[int64]int{}} }
+func NoCluster() *Cluster { return &Cluster{perSource: map[int64]int{}, first: map[int64]*Facts{}} }

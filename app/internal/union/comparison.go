@@ -2,6 +2,7 @@ package union
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -49,6 +50,11 @@ func (s *RuleSet) Compare(a, b *Facts, same bool) Comparison {
 		if reason := v.reason(a, b); reason != "" {
 			c.Veto, c.Against = v, reason
 			break
+		}
+	}
+	if c.Veto == 0 && same && slices.Contains(s.Vetoes, VetoOwn) {
+		if reason := own(a, b); reason != "" {
+			c.Veto, c.Against = VetoOwn, reason
 		}
 	}
 	given := c.score(s, a, b)

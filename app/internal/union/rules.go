@@ -25,6 +25,9 @@ const (
 	VetoYear
 	// VetoEarly holds books printed before 1801 for a person.
 	VetoEarly
+	// VetoOwn holds records apart to which one source gave different OCLC numbers: who
+	// has both in one catalogue told them apart. It asks records of one source only.
+	VetoOwn
 )
 
 // Apart returns why two records cannot be one title whatever they share: the
@@ -94,6 +97,19 @@ func (v Veto) reason(a, b *Facts) string {
 		if early(a) || early(b) {
 			return "books printed before 1801 are joined by people only"
 		}
+	}
+	return ""
+}
+
+// own says whether VetoOwn speaks against two records of one source.
+func own(a, b *Facts) string {
+	for _, f := range []Feature{OnISBN, OnLCCN} {
+		if agree(f, a, b).share > 0 {
+			return ""
+		}
+	}
+	if n := agree(OnOCLC, a, b); n.known && n.share == 0 {
+		return "one library has them under different OCLC numbers, " + n.says
 	}
 	return ""
 }

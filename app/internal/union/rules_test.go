@@ -1,6 +1,7 @@
 package union
 
 import (
+	"context"
 	"strings"
 	"testing"
 )
@@ -40,6 +41,7 @@ func TestCareful(t *testing.T) {
 		{"a number used again", book("=245  10$aMoby Dick"), book("=245  10$aGardening for cats"), KeepApart, "the titles"},
 		{"the shows of two years", book("=245  10$aLoan collection, May to October 1907"),
 			book("=245  10$aLoan collection, November 1907 to April 1908"), KeepApart, "different numbers"},
+		{"two volumes in Roman numerals", book("=245  10$aA model of the coast :$bvolume II, for analysts"), book("=245  10$aA model of the coast :$bIII, for programmers"), KeepApart, "different numbers"},
 		{"a spelling of its own", book("=245  14$aThe colour of water"), book("=245  14$aThe color of water"), JoinThem, ""},
 		{"another edition", book("=245  10$aWhales\n=250  \\\\$a2nd ed."), book("=245  10$aWhales\n=250  \\\\$aThird edition."), KeepApart, "one is edition 2, the other edition 3"},
 		{"another year", book("=245  10$aWhales\n=260  \\\\$c1995"), book("=245  10$aWhales\n=260  \\\\$c1999"), KeepApart, "they are of 1995 and 1999"},
@@ -64,6 +66,23 @@ func TestCareful(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestOwnNumbers: who has two records under two OCLC numbers told them apart; of two
+// libraries it says little.
+func TestOwnNumbers(t *testing.T) {
+	const bulletin = "=245  10$aTime and frequency bulletin\n=100  1\\$aPotter, Ann\n=260  \\\\$bBureau of clocks,$c1995.\n=300  \\\\$a8 p.\n"
+	a, b := factsOf(t, "=001  1\n=035  \\\\$a(OCoLC)5\n"+bulletin), factsOf(t, "=001  2\n=035  \\\\$a(OCoLC)6\n"+bulletin)
+	one, two := careful().Compare(a, b, true), careful().Compare(a, b, false)
+	equal(t, "one library", one.Band, KeepApart)
+	equal(t, "because", one.Against, "one library has them under different OCLC numbers, 5 and 6")
+	equal(t, "two libraries", two.Band, JoinThem)
+	third := factsOf(t, "=001  3\n"+bulletin)
+	batch, err := Match(context.Background(), careful(), []Item{{a, 1}, {b, 1}, {third, 2}}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	equal(t, "no third record ties them", batch.Titles, 2)
 }
 
 // TestSets says what each set makes of three pairs.

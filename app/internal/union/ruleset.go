@@ -102,7 +102,7 @@ func careful() *RuleSet {
 		Keys:  append(append([]KeyKind{}, numberKeys...), titleKeys...),
 		Weights: append([]Weight{{OnOCLC, 60, 5}, {OnLCCN, 40, 10}, {OnISBN, 40, 15}, {OnISSN, 40, 15}},
 			description()...),
-		Vetoes: things(VetoNumbers, VetoEdition, VetoYear, VetoUnrelated), Doubts: []Veto{VetoEarly},
+		Vetoes: things(VetoNumbers, VetoEdition, VetoYear, VetoUnrelated, VetoOwn), Doubts: []Veto{VetoEarly},
 		Join: 88, Ask: 78, SameSource: 95, Scaled: true, Evidence: 65, EvidenceToAsk: 55,
 	})
 }
@@ -145,7 +145,7 @@ func bibliographic() *RuleSet {
 		Name: "bibliographic", Title: "Bibliographic only", Version: 1,
 		About: "The title page without any number, for stock that has none.",
 		Keys:  titleKeys, Weights: description(),
-		Vetoes: things(VetoNumbers, VetoEdition, VetoYear, VetoTitle), Doubts: []Veto{VetoEarly},
+		Vetoes: things(VetoNumbers, VetoEdition, VetoYear, VetoTitle, VetoOwn), Doubts: []Veto{VetoEarly},
 		Join: 90, Ask: 80, SameSource: 97, Scaled: true, Evidence: 65, EvidenceToAsk: 55,
 	})
 }

@@ -123,15 +123,24 @@ func otherDates(a, b string) bool {
 	return !within(da, db) && !within(db, da)
 }
 
+// dates are the numbers and months of a title; Roman numerals from two letters on
+// are numbers too.
 func dates(title string) map[string]bool {
 	m := map[string]bool{}
 	for _, w := range strings.Fields(title) {
-		if isDigit(w[0]) || months[w] {
+		switch {
+		case isDigit(w[0]) || months[w]:
 			m[w] = true
+		case numerals[w]:
+			m[arabic(w)] = true
 		}
 	}
 	return m
 }
+
+// numerals are the Roman numerals to thirty-nine that are hardly ever words.
+var numerals = words("ii iii iv vi vii viii ix xi xii xiii xiv xv xvi xvii xviii xix xx xxi xxii xxiii xxiv xxv xxvi xxvii xxviii xxix " +
+	"xxx xxxi xxxii xxxiii xxxiv xxxv xxxvi xxxvii xxxviii xxxix")
 
 func within(a, b map[string]bool) bool {
 	for w := range a {
