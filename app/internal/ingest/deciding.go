@@ -110,7 +110,7 @@ func (d *decider) version(v *staging.Version) error {
 	if c, err := d.unchanged(v, known); c != nil || err != nil {
 		if err == nil {
 			d.counts.Unchanged++
-			err = d.tx.DecideUnchanged(v, c.ID)
+			err = d.tx.DecideUnchanged(v, c.ID, c.Hash != v.Hash)
 		}
 		return err
 	}

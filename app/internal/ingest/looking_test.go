@@ -220,7 +220,7 @@ func randomFile(t *rapid.T, n int) string {
 		}
 		fmt.Fprintf(&text, "=001  %d\n=245  10$aMoby Dick\n=500  \\\\$a%d\n", number, n)
 		for _, k := range rapid.SliceOfNDistinct(rapid.IntRange(1, 3), 0, 2, rapid.ID[int]).Draw(t, "keys") {
-			fmt.Fprintf(&text, "=035  \\\\$a(OCoLC)%d\n", k)
+			fmt.Fprintf(&text, "=010  \\\\$a8500000%d\n", k)
 		}
 		text.WriteString("\n")
 	}

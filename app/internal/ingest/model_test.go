@@ -66,7 +66,7 @@ func (m *model) load(t *rapid.T) {
 		keys := rapid.SliceOfNDistinct(rapid.IntRange(1, 5), 0, 2, rapid.ID[int]).Draw(t, "keys")
 		fmt.Fprintf(&text, "=LDR  00000nam\\a2200000\\a\\4500\n=001  %d\n=245  10$aMoby Dick\n=500  \\\\$a%d\n", number, m.files)
 		for _, k := range keys {
-			fmt.Fprintf(&text, "=035  \\\\$a(OCoLC)%d\n", k)
+			fmt.Fprintf(&text, "=010  \\\\$a8500000%d\n", k)
 		}
 		text.WriteString("\n")
 		m.keys[name] = keys

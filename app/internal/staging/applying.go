@@ -169,10 +169,14 @@ func (tx *Tx) Decide(v *Version, record int64, outcome Outcome) error {
 	return err
 }
 
-// DecideUnchanged notes that a version says what its record says already; if
-// its bytes are those of the version in force they are kept once.
-func (tx *Tx) DecideUnchanged(v *Version, record int64) error {
-	if err := tx.Decide(v, record, Unchanged); err != nil {
+// DecideUnchanged notes that a version says what its record says already, or if
+// outdated is set what it said once; if its bytes are kept already they are kept once.
+func (tx *Tx) DecideUnchanged(v *Version, record int64, outdated bool) error {
+	outcome := Unchanged
+	if outdated {
+		outcome = Older
+	}
+	if err := tx.Decide(v, record, outcome); err != nil {
 		return err
 	}
 	same, err := tx.s.one(`SELECT coalesce((SELECT w.content FROM versions w JOIN contents c ON c.id = w.content

@@ -84,11 +84,12 @@ func (tx *Tx) UndoLoad(load int64) ([]int64, error) {
 }
 
 // Former returns the version that a record has to have when the loads that were
-// undone are left out of account: the last that was accepted; 0 if there is none.
+// undone are left out of account: the last that was accepted, or that said what was in
+// force; 0 if there is none.
 // removed says that a load in force has taken the record away since.
 func (tx *Tx) Former(record int64) (version int64, removed bool, err error) {
 	version, err = tx.s.one(`SELECT coalesce((SELECT v.id FROM versions v JOIN loads l ON l.id = v.load
-		WHERE v.record = ? AND l.undone IS NULL AND v.outcome IN (1, 2, 5, 6) ORDER BY v.id DESC LIMIT 1), 0)`, record)
+		WHERE v.record = ? AND l.undone IS NULL AND v.outcome IN (1, 2, 3, 5, 6) ORDER BY v.id DESC LIMIT 1), 0)`, record)
 	if err != nil {
 		return 0, false, err
 	}
