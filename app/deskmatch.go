@@ -34,12 +34,12 @@ func (d *Desk) Compare(ctx context.Context, a, b string) (view.Comparison, error
 }
 
 // Decide carries out what a person decided and returns the decision's number.
-func (d *Desk) Decide(ctx context.Context, a, b string, verdict view.Verdict) (int64, error) {
+func (d *Desk) Decide(ctx context.Context, r view.Ruling) (int64, error) {
 	cat, err := d.current()
 	if err != nil {
 		return 0, err
 	}
-	id, err := cat.Decide(ctx, a, b, verdict)
+	id, err := cat.Decide(ctx, r)
 	if err != nil {
 		return 0, err
 	}

@@ -151,13 +151,13 @@ func (c *Catalogue) compare(ctx context.Context, a, b int64) (view.Comparison, e
 
 // Decide carries out what a person decided of two records, named as Explain says,
 // and returns the number of the decision, for Undo.
-func (c *Catalogue) Decide(ctx context.Context, a, b string, verdict view.Verdict) (id int64, err error) {
-	left, right, err := c.resolvePair(ctx, a, b)
+func (c *Catalogue) Decide(ctx context.Context, r view.Ruling) (id int64, err error) {
+	left, right, err := c.resolvePair(ctx, r.A, r.B)
 	if err != nil {
 		return 0, err
 	}
 	err = c.changing(func() error {
-		id, err = ingest.Decide(ctx, c.store, indexer{c}, ingest.Ruling{A: left, B: right, Verdict: staging.Verdict(verdict), Who: person()})
+		id, err = ingest.Decide(ctx, c.store, indexer{c}, ingest.Ruling{A: left, B: right, Verdict: staging.Verdict(r.Verdict), Who: person()})
 		return err
 	})
 	return id, err

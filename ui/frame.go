@@ -139,6 +139,7 @@ func (f *frame) newPlaces() []fyne.CanvasObject {
 	}{
 		{pages.PlaceSearch, "search", "place.search"},
 		{pages.PlaceImport, "import", "place.import"},
+		{pages.PlaceMatch, "match", "place.match"},
 		{pages.PlaceLibraries, "libraries", "place.libraries"},
 	} {
 		item := widgets.NewPlace(p.icon, wording.T(p.name), func() { f.w.GoTo(p.place) })
@@ -184,6 +185,18 @@ func (f *frame) show(place pages.Place, page fyne.CanvasObject) {
 	}
 	f.center.Objects = []fyne.CanvasObject{page}
 	f.center.Refresh()
+}
+
+// setWaiting says how many pairs wait at the match desk.
+func (f *frame) setWaiting(n int) {
+	text := ""
+	switch {
+	case n > 999:
+		text = wording.T("match.many")
+	case n > 0:
+		text = wording.Number(n)
+	}
+	f.places[pages.PlaceMatch].SetBadge(text)
 }
 
 // setBusy shows or hides the thin line of a search that takes long.

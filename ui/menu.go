@@ -37,7 +37,8 @@ func (w *window) newMenu() *fyne.MainMenu {
 		w.item("menu.stop", fyne.KeyPeriod, ctrl, w.importPage.Cancel), line(), quit)
 	edit := fyne.NewMenu(wording.T("menu.edit"),
 		w.item("menu.copy", fyne.KeyC, ctrl|fyne.KeyModifierShift, w.searchPage.CopyRecord),
-		w.item("menu.paste", fyne.KeyV, ctrl|fyne.KeyModifierShift, w.paste))
+		w.item("menu.paste", fyne.KeyV, ctrl|fyne.KeyModifierShift, w.paste), line(),
+		w.item("menu.undo", "", 0, w.undo))
 	search := fyne.NewMenu(wording.T("menu.search"),
 		w.item("menu.box", fyne.KeyL, ctrl, w.focusSearch),
 		w.item("menu.all", "", 0, func() { w.search("") }),
@@ -48,6 +49,7 @@ func (w *window) newMenu() *fyne.MainMenu {
 		w.item("menu.forward", fyne.KeyRight, alt, func() { w.step(1) }), line(),
 		w.item("place.search", fyne.Key1, alt, func() { w.GoTo(pages.PlaceSearch) }),
 		w.item("place.import", fyne.Key3, alt, func() { w.GoTo(pages.PlaceImport) }),
+		w.item("place.match", fyne.Key4, alt, func() { w.GoTo(pages.PlaceMatch) }),
 		w.item("place.libraries", fyne.Key5, alt, func() { w.GoTo(pages.PlaceLibraries) }), line(),
 		w.item("menu.nextpane", "", 0, func() { w.searchPage.FocusPane(1) }))
 	record := fyne.NewMenu(wording.T("menu.record"),
@@ -132,10 +134,28 @@ func (w *window) typedKey(e *fyne.KeyEvent) {
 		if place == pages.PlaceImport {
 			w.importPage.Remove()
 		}
+	case fyne.KeyUp, fyne.KeyDown:
+		if place == pages.PlaceMatch {
+			w.matchPage.TypedKey(e)
+		}
 	case fyne.KeyInsert:
 		if place == pages.PlaceImport {
 			w.addFile()
 		}
+	}
+}
+
+// typedRune gets every letter that no widget knew.
+func (w *window) typedRune(r rune) {
+	if w.router.here().place == pages.PlaceMatch && w.win.Canvas().Overlays().Top() == nil {
+		w.matchPage.TypedRune(r)
+	}
+}
+
+// undo takes back what was done last on the page.
+func (w *window) undo() {
+	if w.router.here().place == pages.PlaceMatch {
+		w.matchPage.Undo()
 	}
 }
 

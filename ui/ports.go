@@ -30,5 +30,6 @@ type Desk interface {
 	pages.Reader
 	pages.Importer
 	pages.Librarian
+	pages.Matcher
 	pages.Explainer
 }

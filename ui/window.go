@@ -30,6 +30,7 @@ type window struct {
 	welcome    *pages.Welcome
 	searchPage *pages.Search
 	importPage *pages.Import
+	matchPage  *pages.Match
 	libraries  *pages.Libraries
 	language   string
 	// runningText says what work is under way, "" if none is.
@@ -70,17 +71,20 @@ func (w *window) build() {
 	w.searchPage = pages.NewSearch(w.desk, w)
 	w.importPage = pages.NewImport(w.desk, w)
 	w.importPage.OnAddFiles, w.importPage.OnAddFolder = w.addFile, w.addFolder
+	w.frame = newFrame(w)
+	w.matchPage = pages.NewMatch(w.desk, w)
 	w.libraries = pages.NewLibraries(w.desk, w)
 	w.welcome = pages.NewWelcome(w, pages.WelcomeActions{
 		Sample: w.openSample, Import: w.startImport, Open: w.openFolder, Language: w.otherLanguage,
 		OtherLanguage: wording.T("language.other"),
 	})
-	w.frame = newFrame(w)
 	w.root = newRoot(w.tasks, w.frame.content(true))
 	w.root.columns = w.columns
 	w.win.SetContent(w.root)
 	w.win.SetMainMenu(w.newMenu())
 	w.win.Canvas().SetOnTypedKey(w.typedKey)
+	w.win.Canvas().SetOnTypedRune(w.typedRune)
+	w.win.Canvas().AddShortcut(&fyne.ShortcutUndo{}, func(fyne.Shortcut) { w.undo() })
 	w.win.Canvas().AddShortcut(&fyne.ShortcutPaste{}, func(fyne.Shortcut) {
 		if w.router.here().place == pages.PlaceImport {
 			w.paste()
@@ -92,6 +96,7 @@ func (w *window) build() {
 		}
 	})
 	w.showTitles()
+	w.countPairs()
 }
 
 // rebuild makes the window anew and returns to where it was.
@@ -112,6 +117,8 @@ func (w *window) columns() []*widgets.Column {
 		return w.searchPage.Columns()
 	case pages.PlaceImport:
 		return w.importPage.Columns()
+	case pages.PlaceMatch:
+		return w.matchPage.Columns()
 	case pages.PlaceLibraries:
 		return w.libraries.Columns()
 	}
@@ -145,6 +152,10 @@ func (w *window) show(e entry) {
 		w.frame.search.Box.SetText("")
 		w.frame.show(e.place, w.importPage.Root)
 		w.importPage.Enter()
+	case pages.PlaceMatch:
+		w.frame.search.Box.SetText("")
+		w.frame.show(e.place, w.matchPage.Root)
+		w.matchPage.Enter()
 	case pages.PlaceLibraries:
 		w.frame.search.Box.SetText("")
 		w.frame.show(e.place, w.libraries.Root)
@@ -221,12 +232,28 @@ func (w *window) Catalogue() view.Catalogue { return w.catalogue }
 func (w *window) Reload() {
 	w.catalogue = w.desk.Catalogue()
 	w.showTitles()
+	w.countPairs()
 	// Nothing under the eyes moves by itself, unless there was nothing.
 	if here := w.router.here(); here.place == pages.PlaceSearch {
 		if r := w.searchPage.Results(); r != nil && r.Total == 0 {
 			w.show(here)
 		}
 	}
+}
+
+// countPairs asks how many pairs wait at the match desk.
+func (w *window) countPairs() {
+	if w.catalogue.Path == "" {
+		return
+	}
+	w.tasks.Go(func(ctx context.Context) func() {
+		n, err := w.desk.WaitingPairs(ctx)
+		return func() {
+			if err == nil {
+				w.frame.setWaiting(n)
+			}
+		}
+	})
 }
 
 func (w *window) showTitles() {
@@ -254,6 +281,15 @@ func (w *window) SetFound(text string) {
 	}
 }
 
+// SetMatched implements pages.Host.
+func (w *window) SetMatched(text string, waiting int) {
+	w.frame.setWaiting(waiting)
+	if w.router.here().place == pages.PlaceMatch {
+		w.setFound(text)
+		w.Renamed()
+	}
+}
+
 // Renamed implements pages.Host. It says in the title of the window what is on the screen, so that the
 // task bar and screen readers say it too.
 func (w *window) Renamed() {
@@ -263,6 +299,8 @@ func (w *window) Renamed() {
 		name = w.searchPage.Title()
 	case pages.PlaceImport:
 		name = w.importPage.Title()
+	case pages.PlaceMatch:
+		name = w.matchPage.Title()
 	case pages.PlaceLibraries:
 		name = wording.T("place.libraries")
 	}
@@ -300,6 +338,7 @@ func (w *window) opened(c view.Catalogue) {
 	w.catalogue = c
 	w.router.clear()
 	w.showTitles()
+	w.countPairs()
 	w.Ask(view.Query{})
 	w.frame.search.Focus(w.win.Canvas())
 }

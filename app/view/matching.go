@@ -21,6 +21,15 @@ const (
 	DecideLater  Verdict = "later"
 )
 
+// Ruling is what a person decides of two records, named as MatchRecord.Ref does.
+type Ruling struct {
+	A, B    string
+	Verdict Verdict
+	// Lead is the one of the two whose title is to lead if they are joined, "" for
+	// the better one.
+	Lead string
+}
+
 // MatchQueue is the pairs that wait for a person.
 type MatchQueue struct {
 	// Waiting counts all of them, of which Pairs are the first.
@@ -90,6 +99,25 @@ type Comparison struct {
 	// in one title.
 	Decision *MatchDecision `json:"decision"`
 	Together bool           `json:"together"`
+}
+
+// Flipped is the comparison with its sides exchanged.
+func (c Comparison) Flipped() Comparison {
+	c.Left, c.Right = c.Right, c.Left
+	c.LeftMARC, c.RightMARC = c.RightMARC, c.LeftMARC
+	rows := make([]CompareRow, len(c.Rows))
+	for i, r := range c.Rows {
+		r.Left, r.Right = r.Right, r.Left
+		switch r.State {
+		case RowLeftOnly:
+			r.State = RowRightOnly
+		case RowRightOnly:
+			r.State = RowLeftOnly
+		}
+		rows[i] = r
+	}
+	c.Rows = rows
+	return c
 }
 
 // ScorePart is one part of a score.

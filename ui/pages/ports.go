@@ -48,6 +48,21 @@ type Librarian interface {
 	MoveLoad(ctx context.Context, load int64, library string) error
 }
 
+// Matcher decides which records are one title.
+type Matcher interface {
+	// WaitingPairs counts the pairs that wait for a person.
+	WaitingPairs(ctx context.Context) (int, error)
+	// Queue lists the first of them.
+	Queue(ctx context.Context, order view.MatchOrder, limit int) (view.MatchQueue, error)
+	// Compare puts two records side by side.
+	Compare(ctx context.Context, a, b string) (view.Comparison, error)
+	// Decide carries out what a person decided; Undo takes a decision back, with 0
+	// the last one, and returns it; Decided lists those in force, the last one first.
+	Decide(ctx context.Context, r view.Ruling) (int64, error)
+	Undo(ctx context.Context, id int64) (view.MatchDecision, error)
+	Decided(ctx context.Context, limit int) ([]view.MatchDecision, error)
+}
+
 // Explainer words errors for people.
 type Explainer interface {
 	Explain(err error) string
@@ -75,6 +90,7 @@ const (
 	PlaceWelcome Place = iota
 	PlaceSearch
 	PlaceImport
+	PlaceMatch
 	PlaceLibraries
 )
 
@@ -96,6 +112,9 @@ type Host interface {
 	// what is running, "" for nothing; SetNote says something for ten seconds.
 	SetFound(text string)
 	SetRunning(text string)
+	// SetMatched says at the right of the status line how far the match desk is, and
+	// at its place in the rail how many pairs wait.
+	SetMatched(text string, waiting int)
 	SetNote(text string)
 	// Renamed says that the Title of the page on the screen has changed.
 	Renamed()

@@ -96,6 +96,7 @@ func (r *recordPane) fill(top bool) {
 		objects = append(objects, r.fields(rec)...)
 		objects = append(objects, r.holdings(rec)...)
 		objects = append(objects, r.joined(rec)...)
+		objects = append(objects, r.possible(rec)...)
 	}
 	r.column.Set(append(objects, widgets.NewGap(24))...)
 	if top {
@@ -183,6 +184,21 @@ func (r *recordPane) joined(rec *view.Record) []fyne.CanvasObject {
 			name = src.ControlNumber
 		}
 		objects = append(objects, widgets.NewHoldingRow(src.Library, name, day(src.Loaded)))
+	}
+	return objects
+}
+
+// possible lists the titles that may be the same, each with the reason why it was
+// not joined; a click shows it.
+func (r *recordPane) possible(rec *view.Record) []fyne.CanvasObject {
+	if len(rec.Possible) == 0 {
+		return nil
+	}
+	objects := []fyne.CanvasObject{widgets.NewGap(20), widgets.NewText(wording.T("record.possible"), widgets.BodyBold), widgets.NewGap(6), widgets.NewRule()}
+	for _, p := range rec.Possible {
+		objects = append(objects, widgets.NewGap(6),
+			widgets.NewWrappedLink(filled(" · ", p.Heading, p.Author, p.Year), func() { r.open(p.ID) }),
+			widgets.NewProse(filled(" · ", p.Shared, wording.T("record.notjoined", "Reason", p.Reason)), widgets.Caption))
 	}
 	return objects
 }

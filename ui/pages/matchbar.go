@@ -1,0 +1,93 @@
+package pages
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"holdfast/app/view"
+	"holdfast/ui/theme"
+	"holdfast/ui/widgets"
+	"holdfast/ui/wording"
+)
+
+// deskBar is the line of buttons below a pair.
+type deskBar struct {
+	root *fyne.Container
+	// verdicts decide; side are Swap lead and Undo, with words where there is room
+	// and as icons where there is none.
+	verdicts    []*widgets.Button
+	side, icons []*widgets.Button
+}
+
+func newDeskBar(m *Match, p *pairPane) *deskBar {
+	b := &deskBar{}
+	decide := func(v view.Verdict) func() { return func() { m.Decide(v) } }
+	b.verdicts = []*widgets.Button{
+		widgets.NewMainButton(wording.T("match.same"), decide(view.SameBook)).WithKey("J"),
+		widgets.NewButton(wording.T("match.apart"), "", decide(view.KeepApart)).WithKey("K").WithHeight(40),
+		widgets.NewButton(wording.T("match.edition"), "", decide(view.OtherEdition)).WithKey("E").WithHeight(40),
+		widgets.NewButton(wording.T("match.later"), "", decide(view.DecideLater)).WithKey("L").WithHeight(40),
+	}
+	undo := wording.T("key.ctrl", "Key", "Z")
+	swap := func() {
+		p.swap()
+		m.Focus()
+	}
+	b.side = []*widgets.Button{
+		widgets.NewFlatButton(wording.T("match.swap"), "swap", swap).WithKey("S").WithHeight(40),
+		widgets.NewFlatButton(wording.T("match.undo"), "undo", m.Undo).WithKey(undo).WithHeight(40),
+	}
+	b.icons = []*widgets.Button{
+		widgets.NewIconButton("swap", wording.T("match.swap")+" (S)", swap),
+		widgets.NewIconButton("undo", wording.T("match.undo")+" ("+undo+")", m.Undo),
+	}
+	b.root = container.New(b)
+	for _, list := range [][]*widgets.Button{b.verdicts, b.side, b.icons} {
+		for _, button := range list {
+			b.root.Add(button)
+		}
+	}
+	return b
+}
+
+// say brings the words of the buttons up to date.
+func (b *deskBar) say() { b.root.Refresh() }
+
+// MinSize implements fyne.Layout.
+func (b *deskBar) MinSize([]fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(400, theme.Px(40)+32)
+}
+
+// Layout implements fyne.Layout.
+func (b *deskBar) Layout(_ []fyne.CanvasObject, size fyne.Size) {
+	const margin, gap = 24, 12
+	x := float32(margin)
+	put := func(o *widgets.Button, x float32) float32 {
+		m := o.MinSize()
+		o.Move(fyne.NewPos(x, (size.Height-m.Height)/2))
+		o.Resize(m)
+		o.Show()
+		return m.Width
+	}
+	for _, o := range b.verdicts {
+		x += put(o, x) + gap
+	}
+	width := func(list []*widgets.Button) float32 {
+		w := float32(gap * (len(list) - 1))
+		for _, o := range list {
+			w += o.MinSize().Width
+		}
+		return w
+	}
+	shown, hidden := b.side, b.icons
+	if x+width(b.side) > size.Width-margin {
+		shown, hidden = b.icons, b.side
+	}
+	for _, o := range hidden {
+		o.Hide()
+	}
+	x = size.Width - margin - width(shown)
+	for _, o := range shown {
+		x += put(o, x) + gap
+	}
+}

@@ -1,0 +1,311 @@
+package pages
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"holdfast/app/view"
+	"holdfast/ui/theme"
+	"holdfast/ui/widgets"
+	"holdfast/ui/wording"
+)
+
+// mostPairs bounds the pairs that are listed; the others follow as these are decided.
+const mostPairs = 500
+
+// MatchDesk is what the page of doubtful pairs needs.
+type MatchDesk interface {
+	Matcher
+	Explainer
+}
+
+// Match is the page of the pairs that a person has to decide on.
+type Match struct {
+	Root fyne.CanvasObject
+
+	desk MatchDesk
+	host Host
+	// queue is what waits; past are the decisions that are shown in its place, nil
+	// while the queue is shown.
+	queue view.MatchQueue
+	past  []view.MatchDecision
+	order view.MatchOrder
+	acts  acts
+	// loaded says that the list has been there once, loading that it is asked for.
+	loaded, loading bool
+
+	list   *widgets.List
+	count  *widgets.Text
+	sort   *widgets.Button
+	foot   *widgets.Text
+	other  *widgets.Link
+	left   fyne.CanvasObject
+	pair   *pairPane
+	cancel func()
+}
+
+// NewMatch makes the page.
+func NewMatch(desk MatchDesk, host Host) *Match {
+	m := &Match{desk: desk, host: host, order: view.LikelyFirst, cancel: func() {}}
+	m.list = widgets.NewList(m.rows, func() widgets.Row { return widgets.NewPairRow() }, m.fill)
+	m.list.OnChoice = func(int) { m.showPair() }
+	m.list.OnRune = m.TypedRune
+	m.count = widgets.NewElided("", widgets.Body, 60)
+	m.sort = widgets.NewFlatButton("", "down", m.chooseOrder)
+	m.foot = widgets.NewElided("", widgets.Caption, 40)
+	m.other = widgets.NewLink("", m.TogglePast)
+	m.left = widgets.On(theme.Ground, widgets.Stacked(m.list,
+		widgets.Inset(16, 0, 16, 0, widgets.Line(8, 56, widgets.NewText(wording.T("place.match"), widgets.Pane))), widgets.NewRule(),
+		widgets.Inset(16, 0, 4, 0, widgets.Line(8, 40, m.count, widgets.NewSpring(), m.sort)), widgets.NewRule(),
+		m.list, widgets.NewRule(),
+		widgets.Inset(16, 0, 16, 0, widgets.Line(8, 40, m.foot, widgets.NewSpring(), m.other))))
+	m.pair = newPairPane(m)
+	m.Root = container.New(&deskLayout{}, m.left, widgets.NewRule(), m.pair.root)
+	m.say()
+	return m
+}
+
+// deskLayout gives the list of pairs 288 px, less in a small window.
+type deskLayout struct{}
+
+func (deskLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(600, 360) }
+
+func (deskLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
+	w := float32(narrowWidth)
+	if size.Width < wideEnough-railWidth {
+		w = narrowWidthSmall
+	}
+	place(o[0], true, 0, w, size.Height)
+	place(o[1], true, w, 1, size.Height)
+	place(o[2], true, w+1, size.Width-w-1, size.Height)
+}
+
+// rows is how many rows the list has.
+func (m *Match) rows() int {
+	if m.past != nil {
+		return len(m.past)
+	}
+	return len(m.queue.Pairs)
+}
+
+// pairAt returns a pair of the list, nil beyond its ends.
+func (m *Match) pairAt(i int) *view.MatchPair {
+	switch {
+	case i < 0 || i >= m.rows():
+		return nil
+	case m.past != nil:
+		return &view.MatchPair{Left: m.past[i].Left, Right: m.past[i].Right}
+	}
+	return &m.queue.Pairs[i]
+}
+
+// Chosen returns the pair that is chosen, nil for none.
+func (m *Match) Chosen() *view.MatchPair { return m.pairAt(m.list.Choice()) }
+
+// keyOf tells pairs apart.
+func keyOf(p *view.MatchPair) string {
+	if p == nil {
+		return ""
+	}
+	return p.Left.Ref + " " + p.Right.Ref
+}
+
+// leading is the record of a pair that would lead.
+func leading(p *view.MatchPair) *view.MatchRecord {
+	if p.Right.Leads || p.Left.Ref == "" {
+		return &p.Right
+	}
+	return &p.Left
+}
+
+func (m *Match) fill(i int, r widgets.Row) {
+	p := m.pairAt(i)
+	lead := leading(p)
+	detail := filled(" · ", lead.Author, lead.Year)
+	number := wording.Number(p.Score)
+	if p.Later {
+		detail = filled(" · ", wording.T("match.putoff"), detail)
+	}
+	if m.past != nil {
+		detail = filled(" · ", wording.T("match.was."+string(m.past[i].Verdict)), detail)
+		number = ""
+	}
+	title := lead.Heading
+	if title == "" {
+		title = wording.T("match.gone")
+	}
+	r.(*widgets.PairRow).Set(title, detail, number)
+}
+
+// filled joins those parts that are not empty.
+func filled(sep string, parts ...string) string {
+	return strings.Join(slices.DeleteFunc(parts, func(s string) bool { return s == "" }), sep)
+}
+
+// Enter asks for the pairs anew.
+func (m *Match) Enter() {
+	m.load("")
+	m.Focus()
+}
+
+// Focus puts the keys into the list of pairs.
+func (m *Match) Focus() { m.host.Window().Canvas().Focus(m.list) }
+
+// Columns are the scrolled panes of the page.
+func (m *Match) Columns() []*widgets.Column { return []*widgets.Column{m.pair.column} }
+
+// Title says what is on the page.
+func (m *Match) Title() string {
+	if !m.loaded {
+		return wording.T("place.match")
+	}
+	return wording.T("place.match") + ": " + wording.N("match.pairs", m.queue.Waiting)
+}
+
+// load asks for the list anew and then chooses the pair of a key, or with "" the
+// one that is chosen.
+func (m *Match) load(key string) {
+	m.cancel()
+	m.loading = true
+	order, past := m.order, m.past != nil
+	m.cancel = m.host.Tasks().Go(func(ctx context.Context) func() {
+		queue, err := m.desk.Queue(ctx, order, mostPairs)
+		var decided []view.MatchDecision
+		if err == nil && past {
+			decided, err = m.desk.Decided(ctx, mostPairs)
+		}
+		return func() {
+			m.loading = false
+			switch {
+			case err != nil:
+				m.host.SetNote(m.desk.Explain(err))
+			case m.acts.open == 0: // else it is asked again after the last of them
+				m.show(queue, decided, key)
+			}
+		}
+	})
+}
+
+// show puts a list on the screen.
+func (m *Match) show(queue view.MatchQueue, decided []view.MatchDecision, key string) {
+	if key == "" {
+		key = keyOf(m.Chosen())
+	}
+	at := m.list.Choice()
+	m.queue, m.loaded = queue, true
+	if m.past != nil {
+		m.past = append([]view.MatchDecision{}, decided...)
+	}
+	for i := range m.rows() {
+		if keyOf(m.pairAt(i)) == key {
+			at = i
+			break
+		}
+	}
+	m.choose(at)
+}
+
+// choose marks a row, the last if there are not so many, and shows its pair.
+func (m *Match) choose(i int) {
+	m.list.Mark(min(max(i, 0), m.rows()-1))
+	if m.list.Choice() >= 0 {
+		m.list.Reveal(m.list.Choice())
+	}
+	m.say()
+	m.showPair()
+}
+
+// say brings all that counts up to date.
+func (m *Match) say() {
+	m.count.SetText(wording.N("match.todecide", m.queue.Waiting))
+	m.sort.SetText(wording.T("match.order." + string(m.order)))
+	m.foot.SetText(wording.T("match.today", "N", wording.Number(m.queue.DecidedToday)))
+	m.other.SetText(wording.T("match.showthem"))
+	show := m.past == nil
+	if m.past != nil {
+		m.count.SetText(wording.N("match.decided", len(m.past)))
+		m.other.SetText(wording.T("match.showqueue"))
+	}
+	m.sort.Hidden = !show
+	m.left.Refresh()
+	m.list.Refresh()
+	if m.loaded {
+		m.host.SetMatched(wording.T("match.status", "Decided", wording.Number(m.queue.DecidedToday), "Left", wording.Number(m.queue.Waiting)), m.queue.Waiting)
+	}
+}
+
+// chooseOrder offers the orders of the queue.
+func (m *Match) chooseOrder() {
+	var items []*fyne.MenuItem
+	for _, o := range []view.MatchOrder{view.LikelyFirst, view.OldestFirst, view.ByLibrary} {
+		item := fyne.NewMenuItem(wording.T("match.order."+string(o)), func() { m.SetOrder(o) })
+		item.Checked = o == m.order
+		items = append(items, item)
+	}
+	c := m.host.Window().Canvas()
+	widget.ShowPopUpMenuAtRelativePosition(fyne.NewMenu("", items...), c, fyne.NewPos(0, m.sort.Size().Height+2), m.sort)
+}
+
+// SetOrder sorts the queue anew and goes to its first pair.
+func (m *Match) SetOrder(o view.MatchOrder) {
+	m.order = o
+	m.list.Mark(0)
+	m.list.ScrollToTop()
+	m.load("none")
+	m.Focus()
+}
+
+// TogglePast shows what was decided, or the queue again.
+func (m *Match) TogglePast() {
+	if m.past == nil {
+		m.past = []view.MatchDecision{}
+	} else {
+		m.past = nil
+	}
+	m.list.Mark(-1)
+	m.list.ScrollToTop()
+	m.say()
+	m.load("none")
+	m.Focus()
+}
+
+// Past says whether decisions are shown in place of the queue.
+func (m *Match) Past() bool { return m.past != nil }
+
+// Queue returns what is known of the queue.
+func (m *Match) Queue() *view.MatchQueue { return &m.queue }
+
+// List returns the list of pairs, for tests.
+func (m *Match) List() *widgets.List { return m.list }
+
+// TypedKey gets the arrows while no list has the focus.
+func (m *Match) TypedKey(e *fyne.KeyEvent) {
+	switch e.Name {
+	case fyne.KeyUp, fyne.KeyDown:
+		m.Focus()
+		m.list.TypedKey(e)
+	}
+}
+
+// TypedRune does what the letters say.
+func (m *Match) TypedRune(r rune) {
+	switch r {
+	case 'j', 'J':
+		m.Decide(view.SameBook)
+	case 'k', 'K':
+		m.Decide(view.KeepApart)
+	case 'e', 'E':
+		m.Decide(view.OtherEdition)
+	case 'l', 'L':
+		m.Decide(view.DecideLater)
+	case 's', 'S':
+		m.pair.swap()
+	case 'm', 'M':
+		m.pair.toggleMARC()
+	}
+}
