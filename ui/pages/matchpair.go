@@ -140,7 +140,7 @@ func (p *pairPane) fill(top bool) {
 	p.score.Set(wording.Number(c.Score), wording.T("match.of100"), wording.T("match.band."+bandKey(c.Band)))
 	p.score.Bar().Set(c.Score, c.Ask, c.Join, [3]string{wording.T("match.bar.apart"),
 		wording.T("match.bar.ask", "N", c.Ask), wording.T("match.bar.join", "N", c.Join)})
-	p.score.SetParts(scoreCells(c.Parts))
+	p.score.SetParts(scoreCells(c))
 	p.head.Set(p.side(&c.Left, true), p.side(&c.Right, false))
 	var objects []fyne.CanvasObject
 	if p.marc {
@@ -182,24 +182,32 @@ func qualityRow(c *view.Comparison) fyne.CanvasObject {
 // bandKey is the last part of the key of a band.
 func bandKey(band string) string { return strings.ReplaceAll(band, " ", "") }
 
-// scoreCells are the parts of a score.
-func scoreCells(parts []view.ScorePart) []*widgets.ScoreCell {
+// scoreCells are the parts of a score. Where the score is their share and not their
+// sum, the sum comes last.
+func scoreCells(c *view.Comparison) []*widgets.ScoreCell {
 	var cells []*widgets.ScoreCell
-	for _, s := range parts {
-		if s.Points == 0 && s.Most == 0 {
-			continue // it could only have spoken against
+	given, most := 0, 0
+	for _, s := range c.Parts {
+		given, most = given+s.Points, most+s.Most
+		if s.Points != 0 || s.Most != 0 { // else it could only have spoken against
+			cells = append(cells, scoreCell("match.part."+strings.ReplaceAll(s.Feature, " ", ""), s.Points, s.Most))
 		}
-		of := ""
-		if s.Most > 0 {
-			of = wording.T("match.of", "N", s.Most)
-		}
-		sign := "+"
-		if s.Points < 0 {
-			sign = ""
-		}
-		cells = append(cells, widgets.NewScoreCell(wording.T("match.part."+strings.ReplaceAll(s.Feature, " ", "")), sign+wording.Number(s.Points), of, s.Points < 0))
+	}
+	if c.Scaled && most != 100 && len(cells) > 1 {
+		cells = append(cells, scoreCell("match.part.together", given, most))
 	}
 	return cells
+}
+
+func scoreCell(key string, points, most int) *widgets.ScoreCell {
+	of, sign := "", "+"
+	if most > 0 {
+		of = wording.T("match.of", "N", most)
+	}
+	if points < 0 {
+		sign = ""
+	}
+	return widgets.NewScoreCell(wording.T(key), sign+wording.Number(points), of, points < 0)
 }
 
 // side is the head above one record.

@@ -125,8 +125,7 @@ type ScoreHead struct {
 
 // NewScoreHead makes an empty head.
 func NewScoreHead() *ScoreHead {
-	h := &ScoreHead{bar: NewScoreBar(), cells: NewFlow(8, theme.Row(20))}
-	h.cells.gap = 28
+	h := &ScoreHead{bar: NewScoreBar(), cells: NewFlow(24, theme.Px(36))}
 	h.ExtendBaseWidget(h)
 	return h
 }
