@@ -160,9 +160,9 @@ func TestUpdateSplits(t *testing.T) {
 	equal(t, "held", b.titles(), "1: B2; 2>1; 3: A1") // the number stays with B2, which led
 }
 
-// TestPossibles is T50: what shares a number and is something else is not joined,
+// TestT50Possibles: what shares a number and is something else is not joined,
 // but listed with the reason.
-func TestPossibles(t *testing.T) {
+func TestT50Possibles(t *testing.T) {
 	b := newBench(t)
 	b.load(b.file("A", "=001  1\n=020  \\\\$a2072165113\n=245  10$aMoby Dick"),
 		b.file("B", "=001  2\n=020  \\\\$a2072165113\n=245  10$aMoby Dick\n=300  \\\\$a900 p. (large print)"),
