@@ -58,7 +58,7 @@ func Explain(err error) string {
 		return "There is no import with this number, or it was taken back already. Nothing was changed."
 	case errors.Is(err, ingest.ErrManyRemoved):
 		return sentence(fmt.Sprintf("%v. Nothing was changed. If the file is really all that the library has, import it again and say so", err))
-	case errors.Is(err, syscall.ENOSPC):
+	case errors.Is(err, syscall.ENOSPC), errors.Is(err, staging.ErrFull):
 		return "The disk is full. The catalogue is as it was; make room and try again."
 	case errors.As(err, &format):
 		return sentence(format.Error())
