@@ -14,6 +14,11 @@ type Catalogue struct {
 // Library is one library that holds.
 type Library struct {
 	Code, Name string
+	// Group is one that it was put into, or ""; Parent the code of the library that
+	// it is a branch of, or "".
+	Group, Parent string
+	// Former are codes that it had before others were joined with it.
+	Former []string
 	// Titles it holds, of which OnlyHere no other library holds.
 	Titles, OnlyHere int
 	// Records it sent; LastLoad is the day of its last file, as 2006-01-02.

@@ -7,9 +7,10 @@ import (
 	"holdfast/marc"
 )
 
-// fullVersion is the first byte of a full record. Version 1 is the only one so
-// far; the engine compresses, so the packing only has to be plain and quick.
-const fullVersion = 1
+// fullVersion is the first byte of a full record. Version 2 has branch, note and
+// statement of holdings; the index is built anew for it. The engine compresses, so
+// the packing only has to be plain and quick.
+const fullVersion = 2
 
 // EncodeFull packs a union record for engine.Document.Full: fields with who
 // gave them, sources and holdings. What the reader of a source file noticed
@@ -46,10 +47,14 @@ func EncodeFull(rec *union.Record) []byte {
 	b = binary.AppendUvarint(b, uint64(len(rec.Holdings)))
 	for i := range rec.Holdings {
 		h := &rec.Holdings[i]
-		for _, text := range [...]string{h.Library, h.Name, h.CallNumber, h.Location} {
+		for _, text := range [...]string{h.Library, h.Name, h.Branch, h.CallNumber, h.Location, h.Note} {
 			b = appendString(b, text)
 		}
 		b = binary.AppendVarint(b, int64(h.Copies))
+		b = binary.AppendUvarint(b, uint64(len(h.Statement)))
+		for _, text := range h.Statement {
+			b = appendString(b, text)
+		}
 	}
 	return b
 }
@@ -98,13 +103,10 @@ func DecodeFull(data []byte) (*union.Record, error) {
 			}
 		}
 	}
-	if n := p.count(5); n > 0 {
+	if n := p.count(8); n > 0 {
 		rec.Holdings = make([]union.Holding, n)
 		for i := range rec.Holdings {
-			rec.Holdings[i] = union.Holding{
-				Library: p.string(), Name: p.string(),
-				CallNumber: p.string(), Location: p.string(), Copies: int(p.int()),
-			}
+			readHolding(p, &rec.Holdings[i])
 		}
 	}
 	if err := p.done(); err != nil {
@@ -118,6 +120,16 @@ func DecodeFull(data []byte) (*union.Record, error) {
 		}
 	}
 	return rec, nil
+}
+
+func readHolding(p *packed, h *union.Holding) {
+	*h = union.Holding{
+		Library: p.string(), Name: p.string(), Branch: p.string(),
+		CallNumber: p.string(), Location: p.string(), Note: p.string(), Copies: int(p.int()),
+	}
+	for range p.count(1) {
+		h.Statement = append(h.Statement, p.string())
+	}
 }
 
 func readField(p *packed, f *marc.Field) {

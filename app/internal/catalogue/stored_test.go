@@ -71,7 +71,8 @@ func sampleUnion(t testing.TB) *union.Record {
 	rec := record(t, "001 x1", "008 260101s1859    enk           000 0 eng  ", "100 1# $aDarwin, Charles.", "245 10 $a«The »origin of species.", "500 ## $a")
 	rec.GivenBy = [][]int{{0}, {0, 1}, {1}, {0, 1}, nil}
 	rec.Sources = append(rec.Sources, union.Source{Record: 9, Library: "B", Name: "Library B (Hill)", ControlNumber: "hill2", File: "hill.mrc", Loaded: "2026-11-30"})
-	rec.Holdings = append(rec.Holdings, union.Holding{Library: "B", Name: "Library B (Hill)", CallNumber: "575 DAR", Location: "Hill Street", Copies: 2})
+	rec.Holdings = append(rec.Holdings, union.Holding{Library: "B", Name: "Library B (Hill)", CallNumber: "575 DAR", Location: "Hill Street", Copies: 2,
+		Branch: "East", Note: "Signed", Statement: []string{"v. 1-4", "v. 6"}})
 	return rec
 }
 
@@ -98,7 +99,8 @@ func TestFullRoundTripOfAnything(t *testing.T) {
 			rec.Sources = append(rec.Sources, union.Source{Record: rapid.Int64().Draw(t, "record"), Library: text.Draw(t, "library"), File: text.Draw(t, "file")})
 		}
 		for range rapid.IntRange(0, 4).Draw(t, "holdings") {
-			rec.Holdings = append(rec.Holdings, union.Holding{Library: text.Draw(t, "library"), CallNumber: text.Draw(t, "call"), Copies: rapid.Int().Draw(t, "copies")})
+			rec.Holdings = append(rec.Holdings, union.Holding{Library: text.Draw(t, "library"), CallNumber: text.Draw(t, "call"), Copies: rapid.Int().Draw(t, "copies"),
+				Branch: text.Draw(t, "branch"), Note: text.Draw(t, "note"), Statement: rapid.SliceOfN(text, 1, 3).Draw(t, "statement")})
 		}
 		for range rapid.IntRange(0, 5).Draw(t, "fields") {
 			f := marc.Field{Tag: text.Draw(t, "tag"), Value: text.Draw(t, "value")}

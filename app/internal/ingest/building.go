@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"strings"
 
 	"holdfast/app/internal/staging"
 	"holdfast/app/internal/union"
@@ -91,23 +92,25 @@ func merged(t *staging.Title) *union.Record {
 		in := &inputs[i]
 		in.Source = union.Source{Record: s.Record, Library: s.Library, Name: s.Name, ControlNumber: s.ControlNumber, Load: s.Load, File: s.File, Loaded: s.Day}
 		in.MARC = decode(s)
-		for j := range s.Attached {
-			a := &s.Attached[j]
-			in.Attached = append(in.Attached, heldBy(a, decode(a)))
+		in.Holdings = shelves(s.Holdings)
+		for _, list := range s.Attached {
+			in.Attached = append(in.Attached, shelves(list))
 		}
-		in.Holdings = heldBy(s, in.MARC)
 	}
 	return union.Merge(t.Number, inputs)
 }
 
-// heldBy is what a record of a library says of its shelves.
-func heldBy(s *staging.Source, r *marc.Record) []union.Holding {
-	var p union.Profile
-	list := p.Holdings(r)
+// shelves are holdings as the union knows them.
+func shelves(list []staging.Holding) []union.Holding {
+	out := make([]union.Holding, len(list))
 	for i := range list {
-		list[i].Library, list[i].Name = s.Library, s.Name
+		h := &list[i]
+		out[i] = union.Holding{Library: h.Library, Name: h.Name, Branch: h.Branch, CallNumber: h.Call, Location: h.Location, Note: h.Note, Copies: h.Items}
+		if h.Statement != "" {
+			out[i].Statement = strings.Split(h.Statement, "\n")
+		}
 	}
-	return list
+	return out
 }
 
 // decode reads the bytes of a source again. What was read once can be read

@@ -19,6 +19,8 @@ const (
 	warnNotATitle       = "kept_but_no_title"
 	warnNoTitleYet      = "holdings_without_title"
 	warnReplaced        = "holdings_replaced"
+	// warnPassed is followed by the reason that the profile gives.
+	warnPassed = "left_out: "
 )
 
 // versionsAtOnce is how many versions are read in one query.

@@ -22,6 +22,8 @@ type File struct {
 	Name string
 	// Library is the code of the library that sent it; it is created if new.
 	Library string
+	// Profile says how to read it, nil for that of its source.
+	Profile *union.Profile
 	// Encoding is forced on all records, EncodingAuto for none.
 	Encoding marc.Encoding
 	// Full says that the library's files of this import are all that it has, so that

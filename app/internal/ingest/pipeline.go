@@ -189,6 +189,9 @@ func Recover(ctx context.Context, store *staging.Store) error {
 			return fmt.Errorf("recover: %w", err)
 		}
 	}
+	if err := readOldHoldings(ctx, store); err != nil {
+		return fmt.Errorf("recover: %w", err)
+	}
 	return store.Purge(ctx)
 }
 

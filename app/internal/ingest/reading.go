@@ -8,6 +8,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"strings"
 
 	"holdfast/app/internal/staging"
 	"holdfast/app/internal/union"
@@ -33,6 +34,8 @@ type piece struct {
 	received []staging.Received
 	rejected []staging.Refused
 	last     bool
+	// passed are records that the profile leaves out, by the reason.
+	passed map[string]int
 }
 
 // read is one record and its bytes.
@@ -48,10 +51,11 @@ type read struct {
 // goroutine that stages.
 type reading struct {
 	File
-	place  int
-	format marc.Format
-	digest []byte
-	err    error
+	place   int
+	profile *union.Profile
+	format  marc.Format
+	digest  []byte
+	err     error
 
 	load   int64
 	counts view.Counts
@@ -71,7 +75,7 @@ func (r *run) read(ctx context.Context) error {
 	}
 	produce := func(emit func(*piece) error) error {
 		for i := begun; i < len(r.files); i++ {
-			f := &reading{File: r.files[i], place: i}
+			f := &reading{File: r.files[i], place: i, profile: r.profiles[i]}
 			if err := r.readFile(ctx, f, emit); err != nil {
 				return err
 			}
@@ -177,15 +181,47 @@ func (r *run) describe(p *piece) {
 	for i := range p.records {
 		rec := p.records[i].record
 		d := union.Describe(rec)
+		if why := p.file.profile.Skips(rec); why != "" && !d.Deletes {
+			d.Deletes = true
+			p.pass(why)
+		}
 		p.received = append(p.received, staging.Received{
 			Number: rec.Number, Offset: rec.Offset, Kind: uint8(d.Kind), Control: d.Control, Hash: d.Hash, Stamp: d.Stamp, Deletes: d.Deletes,
 			Facts: d.Facts.Append(nil), Format: formCode(p.records[i].format, p.file.Encoding), Packed: r.store.Pack(p.records[i].raw),
+			Holdings: p.file.held(rec, &d),
 		})
 		p.records[i].raw = nil
 	}
 	for _, e := range p.refused {
 		p.rejected = append(p.rejected, staging.Refused{Number: e.Number, Offset: e.Offset, Reason: e.Reason, Packed: r.store.Pack(e.Raw)})
 	}
+}
+
+// pass counts a record that the profile leaves out.
+func (p *piece) pass(why string) {
+	if p.passed == nil {
+		p.passed = map[string]int{}
+	}
+	p.passed[why]++
+}
+
+// held is what a record says of who holds its title.
+func (f *reading) held(r *marc.Record, d *union.Description) []staging.Holding {
+	if d.Deletes || d.Kind != marc.Bibliographic && d.Kind != marc.Holdings {
+		return nil
+	}
+	return staged(f.profile.Holdings(r))
+}
+
+// staged are holdings as staging keeps them.
+func staged(list []union.Holding) []staging.Holding {
+	out := make([]staging.Holding, len(list))
+	for i := range list {
+		h := &list[i]
+		out[i] = staging.Holding{Library: h.Library, Branch: h.Branch, Call: h.CallNumber, Location: h.Location, Note: h.Note,
+			Items: h.Copies, Statement: strings.Join(h.Statement, "\n")}
+	}
+	return out
 }
 
 // formCode is how a record is kept: its format, and above it the encoding that was
@@ -201,6 +237,9 @@ func (r *run) stage(ctx context.Context, p *piece) error {
 	f := p.file
 	for i := range p.records {
 		f.note(p.records[i].record)
+	}
+	for why, n := range p.passed {
+		f.counts.Warnings[warnPassed+why] += n
 	}
 	for _, e := range p.refused {
 		f.counts.Rejected++

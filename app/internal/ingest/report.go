@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 	"time"
@@ -20,6 +21,8 @@ type run struct {
 	progress *view.Progress
 	rules    *union.RuleSet
 	files    []File
+	// profiles are those of files.
+	profiles []*union.Profile
 
 	im    *staging.Import
 	loads []int64
@@ -38,7 +41,10 @@ func newRun(ctx context.Context, store *staging.Store, progress *view.Progress, 
 	if err != nil {
 		return nil, err
 	}
-	r := &run{store: store, progress: progress, rules: rules, files: files, places: map[int64]int{}}
+	r := &run{store: store, progress: progress, rules: rules, files: slices.Clone(files), places: map[int64]int{}}
+	if err := r.readProfiles(context.WithoutCancel(ctx)); err != nil {
+		return nil, err
+	}
 	r.reports = make([]view.FileReport, len(files))
 	for i, f := range files {
 		r.reports[i] = view.FileReport{Name: f.Name, Library: f.Library}

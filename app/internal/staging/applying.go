@@ -61,18 +61,20 @@ type Version struct {
 	Deletes bool
 	Facts   []byte
 	content int64
+	// holdings are packed.
+	holdings []byte
 }
 
 // Versions returns up to limit versions of a load behind the one with number
 // after, in the order of the file.
 func (tx *Tx) Versions(load, after int64, limit int) ([]Version, error) {
 	out := make([]Version, 0, limit)
-	err := tx.s.query(`SELECT id, number, offset, kind, control, hash, stamp, deletes, facts, content
+	err := tx.s.query(`SELECT id, number, offset, kind, control, hash, stamp, deletes, facts, content, holdings
 		FROM versions WHERE load = ? AND id > ? ORDER BY id LIMIT ?`,
 		func(rows *sql.Rows) error {
 			var v Version
 			var hash sql.RawBytes
-			err := rows.Scan(&v.ID, &v.Number, &v.Offset, &v.Kind, &v.Control, &hash, &v.Stamp, &v.Deletes, &v.Facts, &v.content)
+			err := rows.Scan(&v.ID, &v.Number, &v.Offset, &v.Kind, &v.Control, &hash, &v.Stamp, &v.Deletes, &v.Facts, &v.content, &v.holdings)
 			copy(v.Hash[:], hash)
 			out = append(out, v)
 			return err
@@ -153,14 +155,18 @@ func (tx *Tx) HadContent(record int64, hash [16]byte) (bool, error) {
 // of that one. quality is the record's rating; a deletion takes it away.
 func (tx *Tx) Accept(load *AppliedLoad, v *Version, record int64, discriminator string, quality int) (int64, error) {
 	var err error
-	if record == 0 {
+	fresh := record == 0
+	if fresh {
 		record, err = tx.s.exec(`INSERT INTO records(source, kind, control, discriminator, version, library, gone, quality)
 			VALUES(?, ?, ?, ?, ?, ?, ?, ?)`, load.Source, v.Kind, v.Control, discriminator, v.ID, load.Library, v.Deletes, quality)
 	} else {
 		_, err = tx.s.exec("UPDATE records SET version = ?, library = ?, gone = ?, quality = ? WHERE id = ?",
 			v.ID, load.Library, v.Deletes, quality, record)
 	}
-	return record, err
+	if err != nil {
+		return 0, err
+	}
+	return record, tx.hold(record, load.Library, v.holdings, fresh)
 }
 
 // Decide notes what became of a version.

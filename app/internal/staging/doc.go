@@ -10,7 +10,9 @@
 //
 // migrations/0001_staging.sql describes every table and column. In short:
 //
-//	sources, libraries       who sends, who holds
+//	sources, libraries       who sends (with its profile), who holds; branches
+//	aliases                  codes of libraries that were joined with others
+//	holdings                 who holds what a record describes, a row a shelf
 //	imports, loads, files    what a person started, and the files of it
 //	contents, versions       every record received, byte for byte (zstd)
 //	rejected                 what could not be read, with its bytes

@@ -45,6 +45,8 @@ type Received struct {
 	// Format is how to decode the raw bytes, in the caller's code.
 	Format uint16
 	Packed Packed
+	// Holdings are what the record says of who holds the title.
+	Holdings []Holding
 }
 
 // Refused is one record that could not be read.
@@ -115,7 +117,7 @@ func (im *Import) BeginLoad(ctx context.Context, spec LoadSpec) (int64, error) {
 
 // libraryID finds or makes the library with this code; in a transaction.
 func (s *Store) libraryID(code string) (int64, error) {
-	id, err := s.one("SELECT id FROM libraries WHERE code = ?", code)
+	id, err := s.findLibrary(code)
 	if errors.Is(err, sql.ErrNoRows) {
 		return s.exec("INSERT INTO libraries(code, name) VALUES(?, ?)", code, code)
 	}
@@ -169,9 +171,9 @@ func (s *Store) putRecord(load int64, r *Received) error {
 	if err != nil {
 		return err
 	}
-	_, err = s.exec(`INSERT INTO versions(load, number, offset, kind, control, hash, stamp, deletes, facts, content)
-		VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		load, r.Number, r.Offset, r.Kind, r.Control, r.Hash[:], r.Stamp, r.Deletes, r.Facts, content)
+	_, err = s.exec(`INSERT INTO versions(load, number, offset, kind, control, hash, stamp, deletes, facts, content, holdings)
+		VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		load, r.Number, r.Offset, r.Kind, r.Control, r.Hash[:], r.Stamp, r.Deletes, r.Facts, content, packHoldings(r.Holdings))
 	return err
 }
 
@@ -196,8 +198,10 @@ var clearLoad = []string{
 // were made for a load that is no more.
 func (s *Store) dropEmpty() error {
 	for _, q := range []string{
-		"DELETE FROM sources WHERE id NOT IN (SELECT source FROM loads) AND id NOT IN (SELECT source FROM records)",
-		"DELETE FROM libraries WHERE id NOT IN (SELECT library FROM loads) AND id NOT IN (SELECT library FROM records)",
+		"DELETE FROM sources WHERE id NOT IN (SELECT source FROM loads) AND id NOT IN (SELECT source FROM records) AND profile = ''",
+		`DELETE FROM libraries WHERE id NOT IN (SELECT library FROM loads) AND id NOT IN (SELECT library FROM records)
+			AND NOT EXISTS(SELECT 1 FROM holdings h WHERE h.library = libraries.id) AND grouped = '' AND parent IS NULL
+			AND id NOT IN (SELECT library FROM aliases) AND id NOT IN (SELECT parent FROM libraries WHERE parent IS NOT NULL)`,
 	} {
 		if _, err := s.exec(q); err != nil {
 			return err

@@ -58,5 +58,14 @@ func (tx *Tx) moveLoad(load int64, library string) error {
 			return err
 		}
 	}
+	moved, err := tx.ids(inForce+" ORDER BY r.id", load)
+	if err != nil {
+		return err
+	}
+	for _, record := range moved {
+		if err := tx.holdAgain(record); err != nil {
+			return err
+		}
+	}
 	return s.dropEmpty()
 }

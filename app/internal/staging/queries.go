@@ -12,7 +12,7 @@ import (
 // Counts is how much the catalogue holds.
 type Counts struct {
 	// Titles are union records; Records are the bibliographic records that
-	// they are made of; Libraries are those that sent any.
+	// they are made of; Libraries are those that hold any.
 	Titles, Records, Libraries int
 }
 
@@ -21,7 +21,7 @@ func (s *Store) Counts(ctx context.Context) (Counts, error) {
 	var c Counts
 	err := s.read(ctx, `SELECT (SELECT count(*) FROM clusters WHERE lead IS NOT NULL),
 			(SELECT count(*) FROM records WHERE number IS NOT NULL),
-			(SELECT count(*) FROM libraries WHERE id IN (SELECT library FROM loads JOIN imports i ON i.id = import WHERE i.state = 'done'))`,
+			(SELECT count(*) FROM libraries l WHERE EXISTS(SELECT 1 FROM holdings h CROSS JOIN records r ON r.id = h.record AND r.gone = 0 WHERE h.library = l.id))`,
 		func(rows *sql.Rows) error { return rows.Scan(&c.Titles, &c.Records, &c.Libraries) })
 	return c, wrap("count", err)
 }
@@ -30,41 +30,6 @@ func (s *Store) Counts(ctx context.Context) (Counts, error) {
 func (tx *Tx) TitleCount() (int64, error) {
 	n, err := tx.s.one("SELECT count(*) FROM clusters WHERE lead IS NOT NULL")
 	return n, wrap("count", err)
-}
-
-// Libraries returns the libraries with what they hold, by code.
-func (s *Store) Libraries(ctx context.Context) ([]view.Library, error) {
-	var out []view.Library
-	err := s.read(ctx, `WITH held AS (
-			SELECT r.library AS library, r.number AS number, count(*) AS records FROM records r WHERE r.number IS NOT NULL GROUP BY 1, 2
-			UNION ALL SELECT h.library, r.number, 0 FROM attachments a JOIN records h ON h.id = a.holding JOIN records r ON r.id = a.bib
-				WHERE r.number IS NOT NULL AND h.library <> r.library),
-		sums AS (SELECT held.library, count(DISTINCT held.number) AS titles, sum(records) AS records,
-			count(DISTINCT CASE WHEN c.libraries = 1 THEN held.number END) AS alone
-			FROM held JOIN clusters c ON c.number = held.number GROUP BY held.library)
-		SELECT l.code, l.name, coalesce(s.titles, 0), coalesce(s.alone, 0), coalesce(s.records, 0), last.day
-		FROM libraries l LEFT JOIN sums s ON s.library = l.id
-		JOIN (SELECT library, max(day) AS day FROM loads JOIN imports i ON i.id = import WHERE i.state = 'done' GROUP BY library) last
-			ON last.library = l.id ORDER BY l.code`,
-		func(rows *sql.Rows) error {
-			var l view.Library
-			err := rows.Scan(&l.Code, &l.Name, &l.Titles, &l.OnlyHere, &l.Records, &l.LastLoad)
-			out = append(out, l)
-			return err
-		})
-	return out, wrap("list libraries", err)
-}
-
-// RenameLibrary changes what people call a library. Its code, and so the index,
-// stay as they are.
-func (s *Store) RenameLibrary(ctx context.Context, code, name string) error {
-	return wrap("rename library", s.write(ctx, func() error {
-		if _, err := s.one("SELECT id FROM libraries WHERE code = ?", code); err != nil {
-			return notFound(err)
-		}
-		_, err := s.exec("UPDATE libraries SET name = ? WHERE code = ?", name, code)
-		return err
-	}))
 }
 
 // notFound turns the driver's word for it into ours.
@@ -161,8 +126,18 @@ var checks = []struct{ says, query string }{
 	{"# titles are led by a record that is not theirs.",
 		"SELECT 1 FROM clusters c LEFT JOIN records r ON r.id = c.lead WHERE c.lead IS NOT NULL AND (r.id IS NULL OR r.number IS NOT c.number)"},
 	{"# titles count their libraries wrongly.",
-		`SELECT 1 FROM clusters c WHERE c.libraries <> (SELECT count(*) FROM (SELECT r.library FROM records r WHERE r.number = c.number
-			UNION SELECT h.library FROM records r JOIN attachments a ON a.bib = r.id JOIN records h ON h.id = a.holding WHERE r.number = c.number))`},
+		`SELECT 1 FROM clusters c WHERE c.libraries <> (SELECT count(*) FROM (SELECT h.library FROM records r JOIN holdings h ON h.record = r.id WHERE r.number = c.number
+			UNION SELECT h.library FROM records r JOIN attachments a ON a.bib = r.id JOIN holdings h ON h.record = a.holding WHERE r.number = c.number))`},
+	{"# holdings are of a library that does not exist, or that is a branch of another.",
+		"SELECT 1 FROM holdings h LEFT JOIN libraries l ON l.id = h.library WHERE l.id IS NULL OR l.parent IS NOT NULL"},
+	{"# holdings are of a branch of another library.",
+		`SELECT 1 FROM holdings h LEFT JOIN libraries b ON b.id = h.branch WHERE h.branch IS NOT NULL AND h.library IS NOT (
+			WITH RECURSIVE up(id, parent, steps) AS (SELECT b.id, b.parent, 0 UNION ALL SELECT l.id, l.parent, steps + 1 FROM libraries l JOIN up ON l.id = up.parent WHERE steps < 10)
+			SELECT id FROM up WHERE parent IS NULL)`},
+	{"# holdings belong to no record.",
+		"SELECT 1 FROM holdings h LEFT JOIN records r ON r.id = h.record WHERE r.id IS NULL"},
+	{"# codes that libraries had lead nowhere.",
+		"SELECT 1 FROM aliases a LEFT JOIN libraries l ON l.id = a.library WHERE l.id IS NULL OR EXISTS(SELECT 1 FROM libraries o WHERE o.code = a.code)"},
 	{"# numbers lead to a number that does not exist, or round in a circle.",
 		`SELECT 1 FROM clusters c WHERE c.forward IS NOT NULL AND NOT EXISTS(
 			WITH RECURSIVE way(number, forward) AS (SELECT f.number, f.forward FROM clusters f WHERE f.number = c.forward

@@ -112,6 +112,9 @@ func (tx *Tx) Restore(record, version int64, gone bool, quality int) error {
 	if err != nil {
 		return err
 	}
+	if err := tx.holdAgain(record); err != nil {
+		return err
+	}
 	return tx.MarkDirty(record)
 }
 

@@ -178,7 +178,7 @@ func fill(t *testing.T, s *Store, library string, n int, done bool) int64 {
 		t.Fatal(err)
 	}
 	for i := range n {
-		r := Received{Number: i + 1, Control: fmt.Sprint(i), Hash: [16]byte{byte(i), byte(i >> 8)}, Facts: []byte{1}, Packed: s.Pack([]byte("record"))}
+		r := Received{Number: i + 1, Control: fmt.Sprint(i), Hash: [16]byte{byte(i), byte(i >> 8)}, Facts: []byte{1}, Packed: s.Pack([]byte("record")), Holdings: []Holding{{Items: 1}}}
 		if err := im.Put(ctx, load, []Received{r}, nil); err != nil {
 			t.Fatal(err)
 		}

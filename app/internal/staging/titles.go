@@ -21,8 +21,10 @@ type Source struct {
 	// Format says how to decode Raw, in the code of who staged it.
 	Format uint16
 	Raw    []byte
-	// Attached are holdings records for it.
-	Attached []Source
+	// Holdings is what the record says of who holds the title.
+	Holdings []Holding
+	// Attached is what holdings records for it say, one list a record.
+	Attached [][]Holding
 	attached int
 }
 
@@ -107,7 +109,7 @@ func (s *Store) snapshot(ctx context.Context) (querier, func(), error) {
 	}, nil
 }
 
-const sourceColumns = `r.id, r.library, r.control, v.load, r.quality, r.attached, c.format, c.packed`
+const sourceColumns = `r.id, r.library, r.control, v.load, r.quality, r.attached, c.format, c.packed, ` + heldColumns
 
 const sourceJoin = `JOIN versions v ON v.id = r.version JOIN contents c ON c.id = v.content`
 
@@ -180,8 +182,8 @@ func (t *titleScan) row(rows *sql.Rows) error {
 	var number, lead int64
 	var record, library, load, quality, attached, format sql.NullInt64
 	var control sql.NullString
-	var packed sql.RawBytes
-	err := rows.Scan(&number, &lead, &record, &library, &control, &load, &quality, &attached, &format, &packed)
+	var packed, held sql.RawBytes
+	err := rows.Scan(&number, &lead, &record, &library, &control, &load, &quality, &attached, &format, &packed, &held)
 	if err != nil {
 		return err
 	}
@@ -199,6 +201,9 @@ func (t *titleScan) row(rows *sql.Rows) error {
 		return fmt.Errorf("record %d: %w", record.Int64, err)
 	}
 	src := Source{Record: record.Int64, ControlNumber: control.String, Quality: int(quality.Int64), Format: uint16(format.Int64), Raw: raw, attached: int(attached.Int64)}
+	if src.Holdings, err = t.names.holdings(held); err != nil {
+		return fmt.Errorf("holdings of record %d: %w", record.Int64, err)
+	}
 	t.names.fill(&src, library.Int64, load.Int64)
 	t.now.Sources = append(t.now.Sources, src)
 	return nil
@@ -240,25 +245,17 @@ func (t *titleScan) flush() error {
 	return t.give(give)
 }
 
-// attach reads the holdings records of a source.
+// attach reads what the holdings records of a source say.
 func (t *titleScan) attach(src *Source) error {
-	return t.query(t.ctx, `SELECT r.id, r.library, r.control, v.load, c.format, c.packed FROM attachments a JOIN records r ON r.id = a.holding `+
-		sourceJoin+` WHERE a.bib = ? ORDER BY r.id`,
+	return t.query(t.ctx, "SELECT "+heldColumns+" FROM attachments a CROSS JOIN records r ON r.id = a.holding WHERE a.bib = ? ORDER BY r.id",
 		func(rows *sql.Rows) error {
-			var h Source
-			var library, load int64
-			var packed sql.RawBytes
-			if err := rows.Scan(&h.Record, &library, &h.ControlNumber, &load, &h.Format, &packed); err != nil {
+			var held sql.RawBytes
+			if err := rows.Scan(&held); err != nil {
 				return err
 			}
-			raw, err := t.store.packer.unpack(packed)
-			if err != nil {
-				return fmt.Errorf("record %d: %w", h.Record, err)
-			}
-			h.Raw = raw
-			t.names.fill(&h, library, load)
-			src.Attached = append(src.Attached, h)
-			return nil
+			list, err := t.names.holdings(held)
+			src.Attached = append(src.Attached, list)
+			return err
 		}, src.Record)
 }
 

@@ -17,6 +17,8 @@ type Tx struct {
 	// trial says that it must not be committed.
 	trial bool
 	done  bool
+	// owners are the libraries and branches that were found by their codes.
+	owners map[string]shelfOwner
 }
 
 // temporary makes the tables that collect what was touched. They belong to the
@@ -66,8 +68,8 @@ const settleAtOnce = 5000
 const settleTitles = `UPDATE clusters SET
 	lead = (SELECT r.id FROM records r WHERE r.number = clusters.number ORDER BY r.quality DESC, r.id LIMIT 1),
 	libraries = (SELECT count(*) FROM (
-		SELECT r.library FROM records r WHERE r.number = clusters.number
-		UNION SELECT h.library FROM records r JOIN attachments a ON a.bib = r.id JOIN records h ON h.id = a.holding
+		SELECT h.library FROM records r CROSS JOIN holdings h ON h.record = r.id WHERE r.number = clusters.number
+		UNION SELECT h.library FROM records r CROSS JOIN attachments a ON a.bib = r.id CROSS JOIN holdings h ON h.record = a.holding
 		WHERE r.number = clusters.number AND r.attached > 0))
 	WHERE number IN (SELECT number FROM temp.touched WHERE number > ?1 AND number <= ?2)`
 
