@@ -185,7 +185,7 @@ func TestOldHoldings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = tx.EachStored(0, func(*staging.Stored) ([]staging.Holding, error) { return []staging.Holding{{Items: 1}}, nil })
+	err = tx.EachStored(0, func(*staging.StoredRecord) ([]staging.Holding, error) { return []staging.Holding{{Items: 1}}, nil })
 	if err == nil {
 		err = tx.Set(holdingsSetting, "unread")
 	}

@@ -25,7 +25,6 @@ func ProfileOf(ctx context.Context, store *staging.Store, source string) (union.
 // say itself.
 func (r *run) readProfiles(ctx context.Context) error {
 	known := map[string]*union.Profile{}
-	r.profiles = make([]*union.Profile, len(r.files))
 	for i := range r.files {
 		f := &r.files[i]
 		p := f.Profile
@@ -40,7 +39,7 @@ func (r *run) readProfiles(ctx context.Context) error {
 			p = &stored
 			known[f.Library] = p
 		}
-		r.profiles[i] = p
+		f.Profile = p
 		if f.Encoding == marc.EncodingAuto && p.Encoding != "" {
 			f.Encoding, _ = marc.ParseEncoding(p.Encoding)
 		}
@@ -95,7 +94,7 @@ func (m *matcher) readHoldings(ctx context.Context, source int64, profile func(s
 		return err
 	}
 	progress.SetStage(view.StageMatching, n)
-	return m.tx.EachStored(source, func(s *staging.Stored) ([]staging.Holding, error) {
+	return m.tx.EachStored(source, func(s *staging.StoredRecord) ([]staging.Holding, error) {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}

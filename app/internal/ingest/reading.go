@@ -51,11 +51,10 @@ type read struct {
 // goroutine that stages.
 type reading struct {
 	File
-	place   int
-	profile *union.Profile
-	format  marc.Format
-	digest  []byte
-	err     error
+	place  int
+	format marc.Format
+	digest []byte
+	err    error
 
 	load   int64
 	counts view.Counts
@@ -75,7 +74,7 @@ func (r *run) read(ctx context.Context) error {
 	}
 	produce := func(emit func(*piece) error) error {
 		for i := begun; i < len(r.files); i++ {
-			f := &reading{File: r.files[i], place: i, profile: r.profiles[i]}
+			f := &reading{File: r.files[i], place: i}
 			if err := r.readFile(ctx, f, emit); err != nil {
 				return err
 			}
@@ -181,7 +180,7 @@ func (r *run) describe(p *piece) {
 	for i := range p.records {
 		rec := p.records[i].record
 		d := union.Describe(rec)
-		if why := p.file.profile.Skips(rec); why != "" && !d.Deletes {
+		if why := p.file.Profile.Skips(rec); why != "" && !d.Deletes {
 			d.Deletes = true
 			p.pass(why)
 		}
@@ -210,7 +209,7 @@ func (f *reading) held(r *marc.Record, d *union.Description) []staging.Holding {
 	if d.Deletes || d.Kind != marc.Bibliographic && d.Kind != marc.Holdings {
 		return nil
 	}
-	return staged(f.profile.Holdings(r))
+	return staged(f.Profile.Holdings(r))
 }
 
 // staged are holdings as staging keeps them.

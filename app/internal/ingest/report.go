@@ -21,8 +21,6 @@ type run struct {
 	progress *view.Progress
 	rules    *union.RuleSet
 	files    []File
-	// profiles are those of files.
-	profiles []*union.Profile
 
 	im    *staging.Import
 	loads []int64

@@ -2,6 +2,7 @@ package ingest
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"os"
 	"time"
@@ -16,6 +17,9 @@ func (f *File) spec() staging.LoadSpec {
 	if st, err := os.Stat(f.Path); err == nil {
 		s.Size = st.Size()
 		s.Stamp = fmt.Sprintf("%s %s", st.ModTime().UTC().Format(time.RFC3339Nano), f.Encoding)
+		if text, err := json.Marshal(f.Profile); err == nil && f.Profile != nil {
+			s.Stamp += " " + string(text)
+		}
 	}
 	return s
 }

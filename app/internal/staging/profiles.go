@@ -35,8 +35,8 @@ func (tx *Tx) SetProfile(source, text string) (int64, error) {
 	return id, err
 }
 
-// Stored is a record in force with its bytes.
-type Stored struct {
+// StoredRecord is a record in force with its bytes.
+type StoredRecord struct {
 	Record, Source int64
 	Format         uint16
 	Raw            []byte
@@ -52,7 +52,7 @@ func (tx *Tx) CountStored(source int64) (int64, error) {
 // EachStored asks for the holdings of every bibliographic and holdings record of a
 // source, or of all if source is 0. Where they are other than before they are kept,
 // and the title is touched.
-func (tx *Tx) EachStored(source int64, holdings func(*Stored) ([]Holding, error)) error {
+func (tx *Tx) EachStored(source int64, holdings func(*StoredRecord) ([]Holding, error)) error {
 	for after := int64(0); ; {
 		page, err := tx.ids("SELECT r.id "+storedRecords+" AND r.id > ?2 ORDER BY r.id LIMIT 1000", source, after)
 		if err != nil || len(page) == 0 {
@@ -68,8 +68,8 @@ func (tx *Tx) EachStored(source int64, holdings func(*Stored) ([]Holding, error)
 }
 
 // holdAnew asks for the holdings of one record.
-func (tx *Tx) holdAnew(id int64, holdings func(*Stored) ([]Holding, error)) error {
-	s := Stored{Record: id}
+func (tx *Tx) holdAnew(id int64, holdings func(*StoredRecord) ([]Holding, error)) error {
+	s := StoredRecord{Record: id}
 	var version int64
 	var before []byte
 	err := tx.s.query("SELECT r.source, v.id, v.holdings, c.format, c.packed FROM records r "+sourceJoin+" WHERE r.id = ?", func(rows *sql.Rows) error {
