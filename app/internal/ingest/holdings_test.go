@@ -16,7 +16,7 @@ func (b *bench) useProfile(source, text string) {
 	b.t.Helper()
 	p, err := union.ParseProfile([]byte(text))
 	if err == nil {
-		err = UseProfile(context.Background(), b.store, b.index, source, p, nil)
+		err = UseProfile(context.Background(), b.store, b.index, SourceProfile{source, p}, nil)
 	}
 	if err != nil {
 		b.t.Fatal(err)

@@ -48,20 +48,26 @@ func (r *run) readProfiles(ctx context.Context) error {
 	return nil
 }
 
-// UseProfile makes a profile that of a source, and reads the holdings of all its
+// SourceProfile is a profile with the source that it is of.
+type SourceProfile struct {
+	Source string
+	union.Profile
+}
+
+// UseProfile makes a profile that of its source, and reads the holdings of all its
 // records anew by it. Encoding, Full and Skip hold for files that come later. It is
 // one transaction: cancelled, nothing has changed.
-func UseProfile(ctx context.Context, store *staging.Store, index Index, source string, p union.Profile, progress *view.Progress) error {
-	text, err := json.Marshal(p)
+func UseProfile(ctx context.Context, store *staging.Store, index Index, p SourceProfile, progress *view.Progress) error {
+	text, err := json.Marshal(p.Profile)
 	if err != nil {
 		return fmt.Errorf("use profile: %w", err)
 	}
 	err = change(ctx, store, index, func(m *matcher) error {
-		id, err := m.tx.SetProfile(source, string(text))
+		id, err := m.tx.SetProfile(p.Source, string(text))
 		if err != nil {
 			return err
 		}
-		return m.readHoldings(ctx, id, func(int64) *union.Profile { return &p }, progress)
+		return m.readHoldings(ctx, id, func(int64) *union.Profile { return &p.Profile }, progress)
 	})
 	if err != nil {
 		return fmt.Errorf("use profile: %w", err)
