@@ -44,8 +44,7 @@ func compareRows(left, right *union.Record) (rows []view.CompareRow, differing i
 // labelledTexts is a record's values by label.
 func labelledTexts(rec *union.Record) map[string][]string {
 	out := map[string][]string{}
-	heading, rest := catalogue.Heading(rec)
-	out[labelTitle] = []string{strings.TrimSuffix(heading+" : "+rest, " : ")}
+	out[labelTitle] = catalogue.Titles(rec)
 	for _, f := range catalogue.Labelled(rec) {
 		for _, v := range f.Values {
 			out[f.Label] = append(out[f.Label], v.Text)

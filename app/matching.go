@@ -156,11 +156,37 @@ func (c *Catalogue) Decide(ctx context.Context, r view.Ruling) (id int64, err er
 	if err != nil {
 		return 0, err
 	}
+	lead, err := c.leadOf(ctx, r.Lead, left, right)
+	if err != nil {
+		return 0, err
+	}
 	err = c.changing(func() error {
-		id, err = ingest.Decide(ctx, c.store, indexer{c}, ingest.Ruling{A: left, B: right, Verdict: staging.Verdict(r.Verdict), Who: person()})
+		id, err = ingest.Decide(ctx, c.store, indexer{c}, ingest.Ruling{A: left, B: right, Verdict: staging.Verdict(r.Verdict), Who: person(), Lead: lead})
 		return err
 	})
 	return id, err
+}
+
+// leadOf is the record that is to lead: the one that leads the title of the record
+// with this name, or this record itself if the two are in one title already. It is 0
+// for "".
+func (c *Catalogue) leadOf(ctx context.Context, name string, left, right int64) (int64, error) {
+	if name == "" {
+		return 0, nil
+	}
+	ref, err := c.resolve(ctx, name)
+	if err != nil {
+		return 0, err
+	}
+	lead := ref.records[0]
+	sent, err := ingest.Sents(ctx, c.store, []int64{lead, left, right})
+	if err != nil {
+		return 0, err
+	}
+	if s := sent[lead]; s != nil && s.Lead != 0 && sent[left] != nil && sent[right] != nil && sent[left].Title != sent[right].Title {
+		lead = s.Lead
+	}
+	return lead, nil
 }
 
 // person is who decides: whoever has logged in to this computer.

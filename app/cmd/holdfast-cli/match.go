@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -111,17 +112,21 @@ func recordLine(r *view.MatchRecord) string {
 
 func (c *cli) decideCommand() *cobra.Command {
 	words := []string{string(view.SameBook), string(view.KeepApart), string(view.OtherEdition), string(view.DecideLater)}
-	return &cobra.Command{
+	lead := ""
+	cmd := &cobra.Command{
 		Use:   "decide A B same|different|edition|later",
 		Short: "Say that two records are the same book, or are not; it outlives reloads and other rules",
 		Long:  "Say that two records are the same book, different books or editions of one work\n(which are kept apart), or put the pair off.\n\n" + recordNames,
 		Args:  exactly(3, "two records and same, different, edition or later"),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if lead != "" && args[2] != string(view.SameBook) {
+				return &usageError{errors.New("--lead is for same: two titles each have a lead of their own")}
+			}
 			if !slices.Contains(words, args[2]) {
 				return &usageError{fmt.Errorf("decide takes same, different, edition or later, not %q", args[2])}
 			}
 			return c.with(cmd, app.ToChange, func(cat *app.Catalogue) error {
-				id, err := cat.Decide(cmd.Context(), view.Ruling{A: args[0], B: args[1], Verdict: view.Verdict(args[2])})
+				id, err := cat.Decide(cmd.Context(), view.Ruling{A: args[0], B: args[1], Verdict: view.Verdict(args[2]), Lead: lead})
 				if err != nil || c.asJSON {
 					return orPrint(err, func() error { return c.printJSON(map[string]any{"id": id, "verdict": args[2]}) })
 				}
@@ -130,6 +135,8 @@ func (c *cli) decideCommand() *cobra.Command {
 			})
 		},
 	}
+	cmd.Flags().StringVar(&lead, "lead", "", "the record that is to lead (default: the better one)")
+	return cmd
 }
 
 var decidedWords = map[view.Verdict]string{

@@ -77,6 +77,23 @@ func TestMatchDesk(t *testing.T) {
 	}
 }
 
+// TestMatchLead: the person says which record leads.
+func TestMatchLead(t *testing.T) {
+	catalogue := doubtfulShelf(t)
+	lead := func() string {
+		return decode[struct{ Fields []map[string]any }](t, done(t, "-c", catalogue, "record", "1", "--as", "json")).Fields[0]["001"].(string)
+	}
+	done(t, "-c", catalogue, "match", "decide", "r1", "r2", "same", "--lead", "r1")
+	one := lead()
+	done(t, "-c", catalogue, "match", "decide", "r1", "r2", "same", "--lead", "hill:b7")
+	if other := lead(); one != "h1" || other != "b7" {
+		t.Errorf("the leads are %s and %s, want h1 and b7", one, other)
+	}
+	if _, errOut, code := call(t, "-c", catalogue, "match", "decide", "r1", "r2", "later", "--lead", "r1"); code != 2 || !strings.Contains(errOut, "--lead is for same") {
+		t.Errorf("a lead of nothing: code %d, %q", code, errOut)
+	}
+}
+
 // TestMatchContract: the names in JSON are a contract.
 func TestMatchContract(t *testing.T) {
 	catalogue := doubtfulShelf(t)

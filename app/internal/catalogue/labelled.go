@@ -173,6 +173,26 @@ func withRole(name, role string) string {
 	return name + " · " + role
 }
 
+// Titles returns the whole title in the script of the record, and the romanised one
+// of a record in another script.
+func Titles(rec *union.Record) []string {
+	if rec == nil || rec.MARC == nil {
+		return nil
+	}
+	r := newReading(rec.MARC)
+	r.read()
+	var out []string
+	for _, t := range []string{r.original.full, r.title.full} {
+		if t != "" {
+			out = append(out, t)
+		}
+	}
+	if len(out) == 0 {
+		out = append(out, r.anyTitle())
+	}
+	return out
+}
+
 // Heading returns the title proper with its parts as the record page shows it,
 // in the script of the record, and what follows it: the subtitle, or the
 // romanised title of a record in another script.

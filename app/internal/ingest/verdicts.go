@@ -22,13 +22,15 @@ type Ruling struct {
 	A, B    int64
 	Verdict staging.Verdict
 	Who     string
+	// Lead is the record that is to lead the title of both, 0 for the best.
+	Lead int64
 }
 
 // Decide carries out what a person decided of two records and tells the index.
 // It returns the number of the decision, for Undo.
 func Decide(ctx context.Context, store *staging.Store, index Index, r Ruling) (id int64, err error) {
 	err = change(ctx, store, index, func(m *matcher) error {
-		if id, err = m.tx.AddDecision(r.A, r.B, r.Verdict, r.Who); err != nil {
+		if id, err = m.tx.AddDecision(staging.Decision{A: r.A, B: r.B, Verdict: r.Verdict, Lead: r.Lead, Who: r.Who}); err != nil {
 			return err
 		}
 		m.decided = true
@@ -88,11 +90,26 @@ func change(ctx context.Context, store *staging.Store, index Index, do func(*mat
 func (m *matcher) carryOut(r Ruling) error {
 	switch r.Verdict {
 	case staging.Same:
-		return m.joinPair(r.A, r.B, r.Who)
+		if err := m.joinPair(r.A, r.B, r.Who); err != nil || r.Lead == 0 {
+			return err
+		}
+		return m.leadBy(r.Lead, r.A)
 	case staging.Different, staging.Edition:
 		return m.partPair(r.A, r.B)
 	}
 	return nil // put off: nothing changes but the queue
+}
+
+// leadBy has the leading record of a title found anew; lead and of are records of it.
+func (m *matcher) leadBy(lead, of int64) error {
+	one, other, err := m.pair(lead, of)
+	if err != nil {
+		return err
+	}
+	if one.Number != other.Number {
+		return fmt.Errorf("%w: the record that is to lead is in another title", staging.ErrNotFound)
+	}
+	return m.tx.Touch(one.Number)
 }
 
 // pair reads the two records of a decision.

@@ -17,7 +17,7 @@ import (
 // decide carries out a decision and holds the outcome against the catalogue.
 func (b *bench) decide(a, c int64, verdict staging.Verdict) int64 {
 	b.t.Helper()
-	id, err := Decide(context.Background(), b.store, b.index, Ruling{a, c, verdict, "a librarian"})
+	id, err := Decide(context.Background(), b.store, b.index, Ruling{A: a, B: c, Verdict: verdict, Who: "a librarian"})
 	if err != nil {
 		b.t.Fatal(err)
 	}
@@ -42,7 +42,7 @@ func TestDecide(t *testing.T) {
 	equal(t, "no third record ties them", b.titles(), "1: A1 D4; 2: C3; 3: B2")
 	together := b.decide(1, 3, staging.Same)
 	equal(t, "joined", b.titles(), "1: A1 D4 C3; 2>1; 3: B2")
-	if _, err := Decide(context.Background(), b.store, b.index, Ruling{2, 3, staging.Same, "a librarian"}); !errors.Is(err, ErrKeptApart) {
+	if _, err := Decide(context.Background(), b.store, b.index, Ruling{A: 2, B: 3, Verdict: staging.Same, Who: "a librarian"}); !errors.Is(err, ErrKeptApart) {
 		t.Errorf("a join that another decision forbids: %v", err)
 	}
 	for _, id := range []int64{together, apart} {
@@ -56,7 +56,7 @@ func TestDecide(t *testing.T) {
 	if err := Undo(context.Background(), b.store, b.index, apart); !errors.Is(err, staging.ErrNotFound) {
 		t.Errorf("undone twice: %v", err)
 	}
-	if _, err := Decide(context.Background(), b.store, b.index, Ruling{1, 1, staging.Same, "a librarian"}); !errors.Is(err, staging.ErrSame) {
+	if _, err := Decide(context.Background(), b.store, b.index, Ruling{A: 1, B: 1, Verdict: staging.Same, Who: "a librarian"}); !errors.Is(err, staging.ErrSame) {
 		t.Errorf("one record twice: %v", err)
 	}
 }
@@ -72,6 +72,41 @@ func TestDecisionOutlivesDeletion(t *testing.T) {
 	equal(t, "gone", b.titles(), "1: A1; 2>1")
 	b.load(b.file("B", "=001  2\n=245  10$aWalden, oder Leben in den Wäldern\n=500  \\\\$aBack"))
 	equal(t, "back", b.titles(), "1: B2 A1; 2>1")
+}
+
+// TestLead: a person chooses the record that leads; it leads as long as the decision
+// is in force.
+func TestLead(t *testing.T) {
+	b := newBench(t)
+	b.load(b.file("A", fmt.Sprintf(oneISBN, 1)), b.file("B", fmt.Sprintf(oneISBN, 2)), b.file("C", "=001  3\n=245  10$aWalden"))
+	equal(t, "the rules", b.titles(), "1: A1 B2; 2: C3")
+	decide := func(lead int64, a, c int64) int64 {
+		t.Helper()
+		id, err := Decide(context.Background(), b.store, b.index, Ruling{A: a, B: c, Verdict: staging.Same, Who: "a librarian", Lead: lead})
+		if err != nil {
+			t.Fatal(err)
+		}
+		wantSound(t, b.store)
+		b.agree()
+		return id
+	}
+	first := decide(2, 1, 2)
+	equal(t, "the other leads", b.titles(), "1: B2 A1; 2: C3")
+	second := decide(3, 2, 3)
+	equal(t, "the last choice counts", b.titles(), "1: C3 A1 B2; 2>1")
+	b.load(b.file("A", fmt.Sprintf(oneISBN, 1)+"\n=500  \\\\$aMuch better\n=650  \\0$aWhales"))
+	equal(t, "a better record does not take the lead", b.titles()[:5], "1: C3")
+	for _, id := range []int64{second, first} {
+		if err := Undo(context.Background(), b.store, b.index, id); err != nil {
+			t.Fatal(err)
+		}
+		wantSound(t, b.store)
+		b.agree()
+	}
+	equal(t, "the best again", b.titles(), "1: C3; 2>1; 3: A1 B2; 4>3") // the number stays with C3, which led
+	if _, err := Decide(context.Background(), b.store, b.index, Ruling{A: 1, B: 2, Verdict: staging.Same, Who: "a librarian", Lead: 3}); !errors.Is(err, staging.ErrNotFound) {
+		t.Errorf("a record of another title leads: %v", err)
+	}
 }
 
 // TestDoubts: the queue has what is asked, likeliest first, without what was
@@ -139,7 +174,7 @@ func TestDecisionsModel(t *testing.T) {
 					break
 				}
 			} else {
-				id, err := Decide(context.Background(), b.store, b.index, Ruling{a, c, verdict, "p"})
+				id, err := Decide(context.Background(), b.store, b.index, Ruling{A: a, B: c, Verdict: verdict, Who: "p"})
 				if errors.Is(err, ErrKeptApart) || errors.Is(err, ErrJoined) {
 					continue
 				}

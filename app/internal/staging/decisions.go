@@ -22,6 +22,8 @@ const (
 type Decision struct {
 	ID, A, B int64
 	Verdict  Verdict
+	// Lead is the record that is to lead the title of both, 0 for the best.
+	Lead int64
 	// Who decided, and when, as 2006-01-02T15:04:05Z.
 	Who, Made string
 }
@@ -37,30 +39,28 @@ func (d Decision) Other(record int64) int64 {
 // Apart says that the records must not be in one title.
 func (d Decision) Apart() bool { return d.Verdict == Different || d.Verdict == Edition }
 
-const decisionColumns = "id, a, b, verdict, who, made FROM decisions "
+const decisionColumns = "id, a, b, verdict, coalesce(lead, 0), who, made FROM decisions "
 
 func scanDecision(rows *sql.Rows) (Decision, error) {
 	var d Decision
-	err := rows.Scan(&d.ID, &d.A, &d.B, &d.Verdict, &d.Who, &d.Made)
+	err := rows.Scan(&d.ID, &d.A, &d.B, &d.Verdict, &d.Lead, &d.Who, &d.Made)
 	return d, err
 }
 
 // ErrSame is returned for a decision about one record.
 var ErrSame = errors.New("a record cannot be compared with itself")
 
-// AddDecision writes a decision of a person; one about the same pair before it is
-// undone. It returns its number.
-func (tx *Tx) AddDecision(a, b int64, verdict Verdict, who string) (int64, error) {
-	if a == b {
+// AddDecision writes a decision of a person, whatever its number and time; one about
+// the same pair before it is undone. It returns its number.
+func (tx *Tx) AddDecision(d Decision) (int64, error) {
+	if d.A == d.B {
 		return 0, ErrSame
 	}
-	if a > b {
-		a, b = b, a
-	}
-	if _, err := tx.s.exec("UPDATE decisions SET undone = ? WHERE a = ? AND b = ? AND undone IS NULL", tx.stamp(), a, b); err != nil {
+	if _, err := tx.s.exec("UPDATE decisions SET undone = ?3 WHERE a = min(?1, ?2) AND b = max(?1, ?2) AND undone IS NULL", d.A, d.B, tx.stamp()); err != nil {
 		return 0, err
 	}
-	return tx.s.exec("INSERT INTO decisions(a, b, verdict, who, made) VALUES(?, ?, ?, ?, ?)", a, b, verdict, who, tx.stamp())
+	return tx.s.exec("INSERT INTO decisions(a, b, verdict, lead, who, made) VALUES(min(?1, ?2), max(?1, ?2), ?3, nullif(?4, 0), ?5, ?6)",
+		d.A, d.B, d.Verdict, d.Lead, d.Who, tx.stamp())
 }
 
 // UndoDecision takes a decision back and returns it; ErrNotFound if it is not in

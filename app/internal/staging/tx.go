@@ -65,8 +65,12 @@ func (s *Store) Begin(ctx context.Context) (*Tx, error) {
 // settleAtOnce is how many titles one statement of Settle brings up to date.
 const settleAtOnce = 5000
 
+// settleTitles lets the record lead that a person chose last, else the best, else the
+// one that came first.
 const settleTitles = `UPDATE clusters SET
-	lead = (SELECT r.id FROM records r WHERE r.number = clusters.number ORDER BY r.quality DESC, r.id LIMIT 1),
+	lead = (SELECT r.id FROM records r WHERE r.number = clusters.number ORDER BY
+		coalesce((SELECT max(d.id) FROM decisions d WHERE d.lead = r.id AND d.undone IS NULL AND d.verdict = 'same'), 0) DESC,
+		r.quality DESC, r.id LIMIT 1),
 	libraries = (SELECT count(*) FROM (
 		SELECT h.library FROM records r CROSS JOIN holdings h ON h.record = r.id WHERE r.number = clusters.number
 		UNION SELECT h.library FROM records r CROSS JOIN attachments a ON a.bib = r.id CROSS JOIN holdings h ON h.record = a.holding
