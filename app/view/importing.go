@@ -244,3 +244,10 @@ func (p *Progress) Snapshot() Snapshot {
 	}
 	return s
 }
+
+// Unmatched is a line of a list of holdings that came to nothing.
+type Unmatched struct {
+	// Line is its place in the file, from 1.
+	Line      int
+	Text, Why string
+}

@@ -2,6 +2,7 @@ package ingest
 
 import (
 	"context"
+	"errors"
 
 	"holdfast/app/internal/staging"
 	"holdfast/app/internal/union"
@@ -20,12 +21,29 @@ func (r *run) attach(ctx context.Context, tx *staging.Tx) error {
 	for i := range loads {
 		if source := loads[i].Source; !seen[source] {
 			seen[source] = true
-			a := &attacher{tx: tx, source: source, bibs: map[int64]bool{}}
+			a := newAttacher(tx, source)
 			if err := a.run(ctx); err != nil {
 				return err
 			}
 			r.warnLast(loads, source, warnNoTitleYet, a.waiting)
 			r.warnLast(loads, source, warnReplaced, a.replaced)
+		}
+	}
+	return attachLists(ctx, tx, seen)
+}
+
+// attachLists looks at the lists of all sources but those that are done: what they
+// are about may be in any file.
+func attachLists(ctx context.Context, tx *staging.Tx, done map[int64]bool) error {
+	sources, err := tx.ListingSources()
+	if err != nil {
+		return err
+	}
+	for _, source := range sources {
+		if !done[source] {
+			if err := newAttacher(tx, source).settleAll(ctx); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
@@ -49,9 +67,20 @@ func (r *run) warnLast(loads []staging.AppliedLoad, source int64, warning string
 type attacher struct {
 	tx     *staging.Tx
 	source int64
-	// bibs are the titles' records whose set this import brings.
-	bibs              map[int64]bool
+	// sets are what this import brings.
+	sets              map[holdingsOf]bool
 	waiting, replaced int
+}
+
+// holdingsOf is the set of holdings records of a title's record, those of lists by
+// themselves.
+type holdingsOf struct {
+	bib    int64
+	listed bool
+}
+
+func newAttacher(tx *staging.Tx, source int64) *attacher {
+	return &attacher{tx: tx, source: source, sets: map[holdingsOf]bool{}}
 }
 
 func (a *attacher) run(ctx context.Context) error {
@@ -96,7 +125,8 @@ func (a *attacher) settle(h *staging.Attachment) error {
 		case bib == 0:
 			a.waiting++
 		case h.Brought:
-			a.bibs[bib] = true
+			_, _, listed := union.ListedKey(h.Host)
+			a.sets[holdingsOf{bib, listed}] = true
 		}
 	}
 	if bib != 0 || h.Bib != 0 {
@@ -110,6 +140,9 @@ func (a *attacher) settle(h *staging.Attachment) error {
 // find looks for 004 among the control numbers of the source, then among its
 // 035; a record without 004 goes by its own 035.
 func (a *attacher) find(h *staging.Attachment) (int64, error) {
+	if key, number, ok := union.ListedKey(h.Host); ok {
+		return a.listed(key, number)
+	}
 	facts, err := union.DecodeFacts(h.Facts)
 	if err != nil {
 		return 0, err
@@ -129,10 +162,57 @@ func (a *attacher) find(h *staging.Attachment) (int64, error) {
 	return a.byNumbers(union.HostKeys(h.Host))
 }
 
+// listed finds a record of any source by what a list says. A number that leads to
+// several titles leads to none.
+func (a *attacher) listed(key union.Key, number int64) (int64, error) {
+	if number != 0 {
+		return a.ofTitle(number)
+	}
+	found, err := a.tx.Sharing(staging.Key{Kind: uint8(key.Kind), Value: key.Value}, 0, maxShared)
+	if err != nil {
+		return 0, err
+	}
+	first, title := int64(0), int64(0)
+	for i := range found {
+		r := &found[i]
+		switch {
+		case r.Gone:
+		case first == 0:
+			first, title = r.ID, r.Number
+		case title != 0 && r.Number != 0 && title != r.Number:
+			return 0, nil
+		case title == 0:
+			title = r.Number
+		}
+	}
+	return first, nil
+}
+
+// ofTitle finds a record of the title with a union number.
+func (a *attacher) ofTitle(number int64) (int64, error) {
+	now, err := a.tx.Resolve(number)
+	if errors.Is(err, staging.ErrNotFound) {
+		return 0, nil
+	}
+	if err != nil {
+		return 0, err
+	}
+	members, err := a.tx.Members(now)
+	for i := range members {
+		if !members[i].Gone {
+			return members[i].ID, err
+		}
+	}
+	return 0, err
+}
+
+// maxShared is how many records with one key are looked at.
+const maxShared = 100
+
 // byNumbers finds a record of the source that has one of the keys.
 func (a *attacher) byNumbers(keys []union.Key) (int64, error) {
 	for _, k := range keys {
-		found, err := a.tx.Sharing(staging.Key{Kind: uint8(k.Kind), Value: k.Value}, 0, 100)
+		found, err := a.tx.Sharing(staging.Key{Kind: uint8(k.Kind), Value: k.Value}, 0, maxShared)
 		if err != nil {
 			return 0, err
 		}
@@ -147,11 +227,11 @@ func (a *attacher) byNumbers(keys []union.Key) (int64, error) {
 
 // supersede takes away what the sets that came do not have any more.
 func (a *attacher) supersede(ctx context.Context) error {
-	for bib := range a.bibs {
+	for set := range a.sets {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		gone, err := a.tx.Superseded(bib)
+		gone, err := a.tx.Superseded(set.bib, a.source, set.listed)
 		if err != nil {
 			return err
 		}
@@ -159,7 +239,7 @@ func (a *attacher) supersede(ctx context.Context) error {
 			if err := a.tx.Retire(h); err != nil {
 				return err
 			}
-			if err := a.tx.SetBib(h, bib, 0); err != nil {
+			if err := a.tx.SetBib(h, set.bib, 0); err != nil {
 				return err
 			}
 			a.replaced++

@@ -101,7 +101,7 @@ func RemoveNumbers(ctx context.Context, store *staging.Store, index Index, list 
 				}
 			}
 		}
-		return nil
+		return m.attachAgain(ctx)
 	})
 	if err != nil {
 		return 0, nil, fmt.Errorf("remove records: %w", err)
@@ -205,11 +205,15 @@ func (m *matcher) attachAgain(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	done := map[int64]bool{}
 	for _, source := range sources {
-		a := &attacher{tx: m.tx, source: source, bibs: map[int64]bool{}}
-		if err := a.settleAll(ctx); err != nil {
+		if err := newAttacher(m.tx, source).settleAll(ctx); err != nil {
 			return err
 		}
+		done[source] = true
+	}
+	if err := attachLists(ctx, m.tx, done); err != nil {
+		return err
 	}
 	return m.tx.KeepDirty(uint8(marc.Bibliographic))
 }

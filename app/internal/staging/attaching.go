@@ -1,6 +1,10 @@
 package staging
 
-import "database/sql"
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+)
 
 // Attach notes what title a holdings record is for, by its control number.
 func (tx *Tx) Attach(holding, source int64, host string) error {
@@ -77,18 +81,43 @@ func (tx *Tx) SetBib(holding, old, bib int64) error {
 }
 
 // Superseded returns the holdings records of a title's record that the import
-// did not bring, though it brought others for it: the set is replaced.
-func (tx *Tx) Superseded(bib int64) ([]int64, error) {
-	var out []int64
-	err := tx.s.query(`SELECT a.holding FROM attachments a WHERE a.bib = ? AND NOT EXISTS(
-			SELECT 1 FROM versions v JOIN loads l ON l.id = v.load WHERE v.record = a.holding AND l.import = ?)`,
-		func(rows *sql.Rows) error {
-			var h int64
-			err := rows.Scan(&h)
-			out = append(out, h)
+// did not bring, though it brought others of their source for it: the set is
+// replaced. Those of lists and others are sets of their own.
+func (tx *Tx) Superseded(bib, source int64, listed bool) ([]int64, error) {
+	return tx.ids(`SELECT a.holding FROM attachments a WHERE a.bib = ?1 AND a.source = ?2 AND (substr(a.host, 1, 1) = '=') = ?3 AND NOT EXISTS(
+			SELECT 1 FROM versions v JOIN loads l ON l.id = v.load WHERE v.record = a.holding AND l.import = ?4)`, bib, source, listed, tx.Import)
+}
+
+// ListingSources returns the sources that have sent lists of holdings.
+func (tx *Tx) ListingSources() ([]int64, error) {
+	return tx.ids("SELECT DISTINCT source FROM attachments WHERE substr(host, 1, 1) = '=' ORDER BY 1")
+}
+
+// Resolve returns the number that a union number now leads to; ErrNotFound if there
+// is none such.
+func (tx *Tx) Resolve(number int64) (int64, error) {
+	q := func(_ context.Context, query string, scan func(*sql.Rows) error, args ...any) error {
+		return tx.s.query(query, scan, args...)
+	}
+	return resolve(context.Background(), q, number)
+}
+
+// Waiting calls f with the control number of every holdings record of the loads
+// that has found no title, up to limit.
+func (s *Store) Waiting(ctx context.Context, loads []int64, limit int, f func(load int64, control string) error) error {
+	ids, err := json.Marshal(loads)
+	if err != nil {
+		return wrap("list holdings", err)
+	}
+	return wrap("list holdings", s.read(ctx, `SELECT v.load, v.control FROM versions v JOIN attachments a ON a.holding = v.record
+		WHERE v.load IN (SELECT value FROM json_each(?)) AND a.bib IS NULL ORDER BY v.id LIMIT ?`, func(rows *sql.Rows) error {
+		var load int64
+		var control string
+		if err := rows.Scan(&load, &control); err != nil {
 			return err
-		}, bib, tx.Import)
-	return out, err
+		}
+		return f(load, control)
+	}, string(ids), limit))
 }
 
 // Retire marks a record as gone without a version that says so: a holdings

@@ -29,6 +29,10 @@ CREATE TABLE holdings(
   PRIMARY KEY(record, place)) WITHOUT ROWID;
 CREATE INDEX holdings_library ON holdings(library);
 
+-- Holdings records that come from lists name their title by a number, behind "=",
+-- and may find it in any source.
+CREATE INDEX attachments_listed ON attachments(source) WHERE substr(host, 1, 1) = '=';
+
 -- Records from before this are held by the library that sent them; what more they
 -- say is read when the catalogue is next opened.
 INSERT INTO holdings(record, place, library) SELECT id, 0, library FROM records WHERE kind IN (0, 2) ORDER BY id;
