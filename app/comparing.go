@@ -58,7 +58,7 @@ func labelledTexts(rec *union.Record) map[string][]string {
 
 func compareRow(label string, left, right []string) view.CompareRow {
 	row := view.CompareRow{Label: label}
-	l, r := slices.Clone(left), slices.Clone(right)
+	l, r := folded(left), folded(right)
 	slices.Sort(l)
 	slices.Sort(r)
 	switch {
@@ -79,6 +79,16 @@ func compareRow(label string, left, right []string) view.CompareRow {
 	return row
 }
 
+// folded are values without the difference of small and large letters, in which
+// libraries follow different rules.
+func folded(values []string) []string {
+	out := make([]string, len(values))
+	for i, v := range values {
+		out[i] = strings.ToLower(v)
+	}
+	return out
+}
+
 func unmarked(values []string) []view.ComparedText {
 	out := make([]view.ComparedText, len(values))
 	for i, v := range values {
@@ -93,9 +103,10 @@ func diffLists(left, right []string) (l, r []view.ComparedText) {
 	l, r = unmarked(left), unmarked(right)
 	var restL, restR []int
 	taken := make([]bool, len(right))
-	for i, v := range left {
+	others := folded(right)
+	for i, v := range folded(left) {
 		at := -1
-		for j, w := range right {
+		for j, w := range others {
 			if !taken[j] && v == w {
 				at = j
 				break
@@ -135,7 +146,7 @@ func diffTexts(a, b string) (l, r view.ComparedText) {
 	if len(wa) > maxDiffWords || len(wb) > maxDiffWords {
 		return view.ComparedText{{Text: a, Differs: true}}, view.ComparedText{{Text: b, Differs: true}}
 	}
-	sa, sb := common(wa, wb)
+	sa, sb := common(folded(wa), folded(wb))
 	return mark(wa, sa), mark(wb, sb)
 }
 

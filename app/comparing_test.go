@@ -28,6 +28,7 @@ func TestDiffTexts(t *testing.T) {
 		{"Die Schmiede", "Verlag Die Schmiede", "Die Schmiede", "<Verlag> Die Schmiede"},
 		{"1925", "[1925]", "1925", "<[>1925<]>"},
 		{"411 S.", "411, [1] Seiten", "411 <S.>", "411<, [1] Seiten>"},
+		{"The Origin of species", "The origin of Species, 2", "The Origin of species", "The origin of Species<, 2>"},
 		{"anything", "else", "<anything>", "<else>"},
 	} {
 		l, r := diffTexts(c[0], c[1])
@@ -71,6 +72,7 @@ func TestCompareRow(t *testing.T) {
 		l, r        string
 	}{
 		{"Author", []string{"Kafka, Franz"}, []string{"Kafka, Franz"}, view.RowSame, "Kafka, Franz", "Kafka, Franz"},
+		{"Author", []string{"KAFKA"}, []string{"Kafka"}, view.RowSame, "KAFKA", "Kafka"},
 		{"Subjects", []string{"Law", "Trials"}, []string{"Trials", "Law"}, view.RowSame, "Law|Trials", "Trials|Law"},
 		{"Subjects", []string{"Law", "Trials"}, []string{"Trials", "Laws", "Courts"}, view.RowDiffers, "<Law>|Trials", "Trials|<Laws>|<Courts>"},
 		{"Series", []string{"Romane"}, nil, view.RowLeftOnly, "Romane", ""},

@@ -59,6 +59,7 @@ func TestScreens(t *testing.T) {
 	both("05b-running")
 	close(h.desk.Gate)
 	h.until("report", func() bool { _, ok := h.w.importPage.Report(); return ok })
+	h.until("the pairs that wait", func() bool { return h.w.importPage.Doubts() != "" })
 	both("05c-report")
 }
 

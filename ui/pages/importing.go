@@ -22,6 +22,7 @@ type ImportDesk interface {
 	Importer
 	Librarian
 	Explainer
+	Waiter
 }
 
 // Import is the page where files are chosen, taken in, and reported on.

@@ -231,7 +231,7 @@ func (m *Match) say() {
 		m.count.SetText(wording.N("match.decided", len(m.past)))
 		m.other.SetText(wording.T("match.showqueue"))
 	}
-	m.sort.Hidden = !show
+	m.sort.Hidden = !show || len(m.queue.Pairs) < 2
 	m.left.Refresh()
 	m.list.Refresh()
 	if m.loaded {

@@ -22,7 +22,10 @@ type pairPane struct {
 	column *widgets.Column
 	body   *fyne.Container
 	bar    *deskBar
-	empty  *widgets.Column
+	// verdict says what speaks against joining; other changes between fields and MARC.
+	verdict *widgets.Text
+	other   *widgets.Link
+	empty   *widgets.Column
 
 	// shown is the comparison on the screen, the leading side left; nil for none.
 	shown *view.Comparison
@@ -43,7 +46,10 @@ func newPairPane(m *Match) *pairPane {
 	p.head = widgets.NewCompareHead(wording.T("match.field"))
 	p.column = widgets.NewColumn(0, 0)
 	p.bar = newDeskBar(m, p)
-	p.body = widgets.Stacked(p.column, p.score, widgets.NewRule(), p.head, widgets.NewRule(), p.column, widgets.NewRule(), p.bar.root)
+	p.verdict = widgets.NewElided("", widgets.Quiet, 80)
+	p.other = widgets.NewLink("", p.toggleMARC)
+	p.body = widgets.Stacked(p.column, p.score, widgets.NewRule(), p.head, widgets.NewRule(), p.column, widgets.NewRule(),
+		widgets.Inset(24, 0, 24, 0, widgets.Line(16, 40, p.verdict, widgets.NewSpring(), p.other)), widgets.NewRule(), p.bar.root)
 	p.empty = widgets.NewColumn(24, 24)
 	p.root = widgets.On(theme.Surface, container.NewStack(p.body, p.empty))
 	p.showNothing()
@@ -154,22 +160,27 @@ func (p *pairPane) fill(top bool) {
 		}
 		objects = append(objects, qualityRow(c))
 	}
-	other := wording.T("match.showmarc")
-	if p.marc {
-		other = wording.T("match.showfields")
-	}
-	verdict := widgets.NewProse(verdictText(c), widgets.Quiet)
-	if c.Against != "" {
-		verdict = widgets.NewProse(verdictText(c), widgets.Style{Size: theme.SizeText, Color: theme.Warn, Bold: true})
-	}
-	objects = append(objects, widgets.NewGap(14), widgets.Inset(24, 0, 24, 0, widgets.Stacked(nil, verdict)), widgets.NewGap(6),
-		widgets.Inset(24, 0, 24, 0, widgets.Line(8, 28, widgets.NewLink(other, p.toggleMARC))), widgets.NewGap(16))
+	p.say()
 	p.column.Set(objects...)
 	if top {
 		p.column.Top()
 	}
 	p.bar.say()
 	p.body.Refresh()
+}
+
+// say writes the line below the fields.
+func (p *pairPane) say() {
+	p.other.SetText(wording.T("match.showmarc"))
+	if p.marc {
+		p.other.SetText(wording.T("match.showfields"))
+	}
+	style := widgets.Quiet
+	if p.shown.Against != "" {
+		style = widgets.Style{Size: theme.SizeText, Color: theme.Warn, Bold: true}
+	}
+	p.verdict.SetStyle(style)
+	p.verdict.SetText(verdictText(p.shown))
 }
 
 // qualityRow shows by what is decided which record would lead.
@@ -231,7 +242,8 @@ func verdictText(c *view.Comparison) string {
 		text = wording.T("match.against." + c.Against)
 	}
 	if c.Decision != nil && c.Decision.Verdict != view.DecideLater {
-		text = wording.T("match.was."+string(c.Decision.Verdict)) + ". " + text
+		made, _, _ := strings.Cut(c.Decision.Made, "T")
+		text = wording.T("match.by", "What", wording.T("match.was."+string(c.Decision.Verdict)), "Who", c.Decision.Who, "Day", day(made)) + " " + text
 	}
 	return text + " " + wording.N("match.differ", c.Differing)
 }

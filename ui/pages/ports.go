@@ -48,11 +48,16 @@ type Librarian interface {
 	MoveLoad(ctx context.Context, load int64, library string) error
 }
 
+// Waiter knows whether anything waits for a person.
+type Waiter interface {
+	// WaitingPairs counts the pairs of records that wait for a person.
+	WaitingPairs(ctx context.Context) (int, error)
+}
+
 // Matcher decides which records are one title.
 type Matcher interface {
-	// WaitingPairs counts the pairs that wait for a person.
-	WaitingPairs(ctx context.Context) (int, error)
-	// Queue lists the first of them.
+	Waiter
+	// Queue lists the first pairs that wait for a person.
 	Queue(ctx context.Context, order view.MatchOrder, limit int) (view.MatchQueue, error)
 	// Compare puts two records side by side.
 	Compare(ctx context.Context, a, b string) (view.Comparison, error)

@@ -29,6 +29,8 @@ type report struct {
 	rep    view.ImportReport
 	show   *widgets.Button
 	save   *widgets.Button
+	// doubts goes to the match desk; it is hidden until pairs are known to wait there.
+	doubts *widgets.Button
 }
 
 func newReport(p *Import, rep view.ImportReport, trouble string) *report {
@@ -43,7 +45,9 @@ func newReport(p *Import, rep view.ImportReport, trouble string) *report {
 	head := []fyne.CanvasObject{widgets.NewElided(title, widgets.Pane, 80), widgets.NewSpring()}
 	if !rep.Cancelled && rep.Totals.Read > 0 {
 		r.show = widgets.NewButton(wording.T("report.show"), "search", r.showTitles)
-		head = append(head, r.show)
+		r.doubts = widgets.NewButton("", "match", func() { p.host.GoTo(PlaceMatch) })
+		r.doubts.Hide()
+		head = append(head, r.doubts, r.show)
 	} else {
 		head = append(head, widgets.NewButton(wording.T("report.again"), "", func() {
 			p.report = nil
@@ -64,7 +68,33 @@ func newReport(p *Import, rep view.ImportReport, trouble string) *report {
 	}
 	r.column.Set(widgets.Limited(860, widgets.Stacked(nil, append(body, widgets.NewGap(24))...)))
 	r.root = widgets.Stacked(r.column, widgets.Inset(24, 0, 24, 0, widgets.Line(8, 56, head...)), widgets.NewRule(), r.column)
+	if r.doubts != nil {
+		r.countDoubts()
+	}
 	return r
+}
+
+// countDoubts shows the way to the match desk if pairs wait there.
+func (r *report) countDoubts() {
+	r.p.host.Tasks().Go(func(ctx context.Context) func() {
+		n, err := r.p.desk.WaitingPairs(ctx)
+		return func() {
+			if err == nil && n > 0 {
+				r.doubts.SetText(wording.N("report.doubts", n))
+				r.doubts.Show()
+				r.root.Refresh()
+			}
+		}
+	})
+}
+
+// Doubts is what the button of the report says that goes to the match desk, "" while
+// there is none.
+func (p *Import) Doubts() string {
+	if p.report == nil || p.report.doubts == nil || !p.report.doubts.Visible() {
+		return ""
+	}
+	return p.report.doubts.Text()
 }
 
 // figures are the four big numbers.

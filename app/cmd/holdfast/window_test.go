@@ -253,7 +253,8 @@ func reports(t *testing.T, path string, n int) {
 const found = `^%s: ([0-9,]+) titles? – Holdfast$`
 
 // TestWindow clicks and types through the real program: start, sample, search,
-// narrow by a cloud word and by years, read a record, import, cancel an import.
+// narrow by a cloud word and by years, read a record, decide on doubtful pairs, import,
+// cancel an import.
 func TestWindow(t *testing.T) {
 	s := newScreen(t, "1400x900")
 	s.begin()
@@ -263,6 +264,7 @@ func TestWindow(t *testing.T) {
 	all := s.number(fmt.Sprintf(found, "Whole catalogue"))
 	s.waitPainted("sample")
 	s.narrowDown(all)
+	s.decidePairs()
 	s.end()
 	s.importSome(all)
 	s.end()
@@ -300,6 +302,28 @@ func (s *screen) narrowDown(all int) {
 	s.click(640, 190) // the first hit
 	s.do("key", "Return", "m")
 	s.shot("record")
+}
+
+// decidePairs goes to the match desk, decides on pairs by keys alone, and takes it all
+// back.
+func (s *screen) decidePairs() {
+	s.t.Helper()
+	const desk = `^Match desk: ([0-9,]+) pairs? – Holdfast$`
+	s.do("key", "alt+4")
+	all := s.number(desk)
+	s.waitAccent("match", 402, 820)
+	s.do("key", "s", "j")
+	one := s.less(desk, all)
+	s.do("key", "Down", "e")
+	s.less(desk, one)
+	s.shot("decided")
+	s.do("key", "ctrl+z", "ctrl+z")
+	for end := time.Now().Add(60 * time.Second); s.number(desk) != all; time.Sleep(50 * time.Millisecond) {
+		if time.Now().After(end) {
+			s.shot("hung")
+			s.t.Fatalf("%d pairs wait after all was taken back, want %d", s.number(desk), all)
+		}
+	}
 }
 
 // importSome starts with a file of 40 records on the command line and imports it.
