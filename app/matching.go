@@ -7,10 +7,12 @@ import (
 	"os/user"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"holdfast/app/internal/ingest"
 	"holdfast/app/internal/staging"
+	"holdfast/app/internal/union"
 	"holdfast/app/view"
 )
 
@@ -138,6 +140,10 @@ func (c *Catalogue) compare(ctx context.Context, a, b int64) (view.Comparison, e
 	if pair.Veto != 0 {
 		v.Against = pair.Veto.String()
 	}
+	if because := heldBecause(pair); because != "" {
+		v.Against, v.Sentence, v.Reason = "held."+union.HeldKind(because), sentence(because), sentence(because)
+		v.Against = strings.TrimSuffix(v.Against, ".")
+	}
 	for _, p := range pair.Parts {
 		v.Parts = append(v.Parts, view.ScorePart{Feature: p.Feature.String(), Points: p.Points, Most: p.Most, Says: p.Says})
 	}
@@ -147,6 +153,20 @@ func (c *Catalogue) compare(ctx context.Context, a, b int64) (view.Comparison, e
 		v.Decision = &view.MatchDecision{ID: d.ID, Verdict: view.Verdict(d.Verdict), Who: d.Who, Made: d.Made, Left: v.Left, Right: v.Right}
 	}
 	return v, nil
+}
+
+// heldBecause says why two records that the rules would join were not, "" if that is
+// not so.
+func heldBecause(p *ingest.Pair) string {
+	if p.Together || p.Band != union.JoinThem {
+		return ""
+	}
+	for _, e := range p.Edges {
+		if e.Band == staging.Asked {
+			return e.Held
+		}
+	}
+	return ""
 }
 
 // Decide carries out what a person decided of two records, named as Explain says,

@@ -85,8 +85,9 @@ type Comparison struct {
 	// could be compared, and not the sum.
 	Parts  []ScorePart `json:"parts"`
 	Scaled bool        `json:"scaled"`
-	// Against names what speaks against joining ("edition"), "" if nothing does;
-	// Sentence says it in English.
+	// Against names what speaks against joining: a veto ("edition"), or why two that
+	// agree were held all the same ("held.size"); "" if nothing does. Sentence says it
+	// in English.
 	Against  string `json:"against"`
 	Sentence string `json:"sentence"`
 	// Rows are the fields; Differing counts those that differ.

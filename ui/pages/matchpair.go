@@ -239,7 +239,7 @@ func (p *pairPane) side(r *view.MatchRecord, leads bool) widgets.CompareSide {
 func verdictText(c *view.Comparison) string {
 	text := wording.T("match.nothingagainst")
 	if c.Against != "" {
-		text = wording.T("match.against." + c.Against)
+		text = wording.T("match.against." + strings.ReplaceAll(c.Against, " ", ""))
 	}
 	if c.Decision != nil && c.Decision.Verdict != view.DecideLater {
 		made, _, _ := strings.Cut(c.Decision.Made, "T")

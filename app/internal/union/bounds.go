@@ -3,6 +3,7 @@ package union
 import (
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // Cluster is what has to be known of the records of a title before it may grow.
@@ -53,34 +54,56 @@ func (c *Cluster) addKind(f *Facts) {
 	c.kinds = append(c.kinds, f)
 }
 
+// How the reasons of Apart begin, by which HeldKind tells them.
+const (
+	tooLarge     = "the title would have more than"
+	otherDiffers = "another record of the title differs: "
+	othersDiffer = "other records of the titles differ: "
+	weakEdge     = "two titles of several records would hang on one weak edge"
+)
+
+// HeldKind names the kind of a reason of Apart, as the ledger keeps it: "size",
+// "others" or "weak", and "" for any other text.
+func HeldKind(reason string) string {
+	switch {
+	case strings.HasPrefix(reason, tooLarge):
+		return "size"
+	case strings.HasPrefix(reason, otherDiffers), strings.HasPrefix(reason, othersDiffer):
+		return "others"
+	case reason == weakEdge:
+		return "weak"
+	}
+	return ""
+}
+
 // Apart says why two titles do not become one by an edge of this score, or "".
 // A pair of their records may have no quarrel while others have: no chain may
 // tie what no pair would.
 func (c *Cluster) Apart(o *Cluster, rules *RuleSet, score int) string {
 	if c.size+o.size > rules.MaxCluster {
-		return fmt.Sprintf("the title would have more than %d records", rules.MaxCluster)
+		return fmt.Sprintf(tooLarge+" %d records", rules.MaxCluster)
 	}
 	for s, n := range c.perSource {
 		if o.perSource[s] > 0 && n+o.perSource[s] > rules.MaxPerSource {
-			return fmt.Sprintf("the title would have more than %d records of one library", rules.MaxPerSource)
+			return fmt.Sprintf(tooLarge+" %d records of one library", rules.MaxPerSource)
 		}
 	}
 	if slices.Contains(rules.Vetoes, VetoOwn) {
 		for s, f := range c.first {
 			if g := o.first[s]; g != nil && own(f, g) != "" {
-				return "other records of the titles differ: " + own(f, g)
+				return othersDiffer + own(f, g)
 			}
 		}
 	}
 	for _, a := range c.kinds {
 		for _, b := range o.kinds {
 			if reason := rules.Apart(a, b); reason != "" {
-				return "another record of the title differs: " + reason
+				return otherDiffers + reason
 			}
 		}
 	}
 	if c.size > 1 && o.size > 1 && score < rules.Strong {
-		return "two titles of several records would hang on one weak edge"
+		return weakEdge
 	}
 	return ""
 }

@@ -99,3 +99,34 @@ func reachable(members []Member, edges [][2]int64) map[[2]int64]bool {
 	}
 	return reach
 }
+
+// TestHeldKind: each reason for which two titles do not become one has a kind.
+func TestHeldKind(t *testing.T) {
+	one := func(source int64, year int) *Cluster {
+		return NewCluster(Item{Facts: &Facts{Title: "walden", Clues: Clues{Year: year}}, Source: source})
+	}
+	pair := func(a, b int64) *Cluster {
+		c := one(a, 1854)
+		c.Merge(one(b, 1854))
+		return c
+	}
+	rules := Set("careful")
+	small, few := *rules, *rules
+	small.MaxCluster = 1
+	few.MaxPerSource = 1
+	for _, c := range []struct {
+		rules *RuleSet
+		a, b  *Cluster
+		want  string
+	}{
+		{&small, one(1, 1854), one(2, 1854), "size"},
+		{&few, one(1, 1854), one(1, 1854), "size"},
+		{rules, one(1, 1854), one(2, 1910), "others"},
+		{rules, pair(1, 2), pair(3, 4), "weak"},
+		{rules, one(1, 1854), one(2, 1854), ""},
+	} {
+		if because := c.a.Apart(c.b, c.rules, rules.Strong-1); HeldKind(because) != c.want {
+			t.Errorf("%q is of the kind %q, want %q", because, HeldKind(because), c.want)
+		}
+	}
+}
