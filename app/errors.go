@@ -46,6 +46,12 @@ func Explain(err error) string {
 		return fmt.Sprintf("There is no record %q here. Write the code of a library and its control number (hill:118340), r and the number of a record (r41), or the number of a title (41).", name.Name)
 	case name != nil:
 		return fmt.Sprintf("%s stands for more than one record. Write one of these instead: %s.", name.Name, strings.Join(name.Meant, ", "))
+	case errors.Is(err, ErrNoLibrary):
+		return "There is no library with this code. The list of libraries shows the codes."
+	case errors.Is(err, staging.ErrCircle):
+		return "A library cannot be joined with itself or stand under itself. Nothing was changed."
+	case errors.Is(err, ErrNoPart):
+		return sentence(err.Error())
 	case errors.Is(err, ErrNotFound), errors.Is(err, staging.ErrNotFound), errors.Is(err, engine.ErrNotFound):
 		return "This title is not in the catalogue any more. Search again."
 	case errors.Is(err, engine.ErrTooNew), errors.Is(err, staging.ErrTooNew):

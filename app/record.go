@@ -144,9 +144,8 @@ func (c *Catalogue) presentRecord(rec *union.Record) view.Record {
 		Year: c.mapper.Brief(rec).Year, Fields: catalogue.Labelled(rec),
 		MARC: presentMARC(rec), LibrariesHolding: rec.Libraries(),
 	}
-	for _, h := range rec.Holdings {
-		v.Holdings = append(v.Holdings, view.Holding{Library: h.Library, Name: named(h.Library),
-			CallNumber: h.CallNumber, Location: h.Location, Copies: h.Copies})
+	for i := range rec.Holdings {
+		v.Holdings = append(v.Holdings, c.presentHolding(&rec.Holdings[i]))
 	}
 	for _, s := range rec.Sources {
 		v.Sources = append(v.Sources, view.Source{Library: s.Library, Name: named(s.Library),

@@ -59,10 +59,36 @@ type MARCSubfield struct{ Code, Value string }
 type Holding struct {
 	// Library is the code, Name what people call it.
 	Library, Name string
-	CallNumber    string
-	Location      string
-	Copies        int
+	// Branch is the part of the library that has it, or "".
+	Branch     string
+	CallNumber string
+	Location   string
+	Note       string
+	Copies     int
+	// Statement says which parts of a serial or set there are, as it was given; Run
+	// is what is understood of it ("v. 1 (1950) - v. 4 (1953)"), and Gaps what is
+	// missing in between. All are empty for a book.
+	Statement, Run, Gaps []string
 }
+
+// Holder is a library with its answer to who holds a part.
+type Holder struct {
+	Library, Name string
+	// Answer is one of the Answers.
+	Answer Answer
+	// Holdings are the shelves that have the part, or may have it.
+	Holdings []Holding
+}
+
+// Answer says whether a library has a part of a serial or set.
+type Answer string
+
+// The answers: it has it; it does not say which parts it has; it has others.
+const (
+	HasPart    Answer = "has it"
+	MayHave    Answer = "does not say"
+	HasNotPart Answer = "has other parts"
+)
 
 // Source is one record as a library sent it.
 type Source struct {

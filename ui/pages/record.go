@@ -157,6 +157,9 @@ func (r *recordPane) holdings(rec *view.Record) []fyne.CanvasObject {
 			mark = h.Location
 		}
 		objects = append(objects, widgets.NewHoldingRow(h.Library, h.Name, mark))
+		for _, line := range shelfLines(&h, mark) {
+			objects = append(objects, widgets.NewProse(line, widgets.Quiet))
+		}
 	}
 	if rest := len(rec.Holdings) - len(shown); rest > 0 {
 		objects = append(objects, widgets.NewGap(6), widgets.NewWrappedLink(wording.N("record.more", rest), func() {
@@ -165,6 +168,26 @@ func (r *recordPane) holdings(rec *view.Record) []fyne.CanvasObject {
 		}))
 	}
 	return objects
+}
+
+// shelfLines are what is told of a shelf below its row: the place and the note, then
+// which parts of a serial are there, and which are missing.
+func shelfLines(h *view.Holding, mark string) []string {
+	var lines []string
+	place := ""
+	for _, s := range []string{h.Branch, h.Location, h.Note} {
+		if s != "" && s != mark {
+			place = strings.TrimPrefix(place+" · "+s, " · ")
+		}
+	}
+	if place != "" {
+		lines = append(lines, place)
+	}
+	lines = append(lines, h.Statement...)
+	if len(h.Gaps) > 0 {
+		lines = append(lines, wording.T("record.lacking", "Parts", strings.Join(h.Gaps, "; ")))
+	}
+	return lines
 }
 
 // joined says from which records the title was joined, and why.

@@ -58,8 +58,14 @@ func (c *cli) printRecord(rec *view.Record) {
 		}
 	}
 	fmt.Fprintf(c.out, "\nHeld by %d of %s\n", rec.LibrariesHolding, number(rec.LibrariesAll, "library", "libraries"))
-	for _, h := range rec.Holdings {
-		fmt.Fprintf(c.out, "  %-28s %s\n", h.Name, joinFilled(" · ", h.CallNumber, h.Location))
+	name := ""
+	for i := range rec.Holdings {
+		h := &rec.Holdings[i]
+		if h.Name != name {
+			fmt.Fprintf(c.out, "  %s\n", h.Name)
+			name = h.Name
+		}
+		c.printHolding(h, "    ")
 	}
 	if len(rec.Sources) > 1 {
 		fmt.Fprintf(c.out, "\nJoined from %s\n", number(len(rec.Sources), "record", "records"))

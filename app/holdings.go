@@ -1,0 +1,231 @@
+package app
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"holdfast/app/internal/ingest"
+	"holdfast/app/internal/staging"
+	"holdfast/app/internal/union"
+	"holdfast/app/view"
+	"holdfast/marc"
+)
+
+// ErrNoPart is returned for a question that names no volume, number or year.
+var ErrNoPart = errors.New("this names no part of a serial or set; ask for it as v. 12 (1987), no. 3 or 1987")
+
+// Holders says of every library that holds a title whether it has a part of it,
+// asked for as "v. 12 (1987)", "Bd. 3", "no. 7" or "1987": those that have it
+// first.
+func (c *Catalogue) Holders(ctx context.Context, id, part string) ([]view.Holder, error) {
+	asked, ok := union.ParsePart(part)
+	if !ok {
+		return nil, fmt.Errorf("%q: %w", part, ErrNoPart)
+	}
+	rec, err := c.title(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	names := c.libraryNames()
+	var out []view.Holder
+	for _, h := range rec.Holders(asked) {
+		v := view.Holder{Library: h.Library, Name: names[h.Library], Answer: answers[h.Answer]}
+		if v.Name == "" {
+			v.Name = h.Library
+		}
+		for i := range h.Holdings {
+			v.Holdings = append(v.Holdings, c.presentHolding(&h.Holdings[i]))
+		}
+		out = append(out, v)
+	}
+	return out, nil
+}
+
+var answers = map[union.Answer]view.Answer{union.HasIt: view.HasPart, union.Unsaid: view.MayHave, union.NotHeld: view.HasNotPart}
+
+// presentHolding is one shelf as it is shown.
+func (c *Catalogue) presentHolding(h *union.Holding) view.Holding {
+	v := view.Holding{Library: h.Library, Name: c.libraryNames()[h.Library], Branch: h.Branch, CallNumber: h.CallNumber,
+		Location: h.Location, Note: h.Note, Copies: h.Copies, Statement: h.Statement}
+	if v.Name == "" {
+		v.Name = h.Library
+	}
+	if len(h.Statement) > 0 {
+		run := h.Run()
+		for _, g := range run.Held {
+			v.Run = append(v.Run, g.String())
+		}
+		for _, g := range run.Gaps() {
+			v.Gaps = append(v.Gaps, g.String())
+		}
+	}
+	return v
+}
+
+// ImportHoldings reads a list of holdings: library, number, call number, location
+// and note on each line. library is the one that has all if the list names none. It
+// returns the lines that came to nothing.
+func (c *Catalogue) ImportHoldings(ctx context.Context, path, library string, progress *view.Progress) (view.ImportReport, []view.Unmatched, error) {
+	var report view.ImportReport
+	var lost []view.Unmatched
+	err := c.changing(func() error {
+		r, lines, err := ingest.ImportList(ctx, c.store, indexer{c}, ingest.List{Path: path, Name: filepath.Base(path), Library: library}, progress)
+		if err == nil {
+			report, lost = *r, lines
+		}
+		return err
+	})
+	if err != nil {
+		return view.ImportReport{}, nil, fmt.Errorf("import holdings: %w", err)
+	}
+	return report, lost, nil
+}
+
+// Profile returns the profile of a source, which is named by the code of the library
+// that its files are imported for, as JSON.
+func (c *Catalogue) Profile(ctx context.Context, source string) ([]byte, error) {
+	p, err := ingest.ProfileOf(ctx, c.store, source)
+	if err != nil {
+		return nil, fmt.Errorf("profile of %s: %w", source, err)
+	}
+	return json.MarshalIndent(p, "", "  ")
+}
+
+// UseProfile gives a source a profile in JSON, and reads the holdings of its records
+// anew by it.
+func (c *Catalogue) UseProfile(ctx context.Context, source string, text []byte, progress *view.Progress) error {
+	p, err := union.ParseProfile(text)
+	if err != nil {
+		return err
+	}
+	return c.changing(func() error {
+		return ingest.UseProfile(ctx, c.store, indexer{c}, ingest.SourceProfile{Source: source, Profile: p}, progress)
+	})
+}
+
+// Mappings returns the names of the built-in mappings, the default first.
+func Mappings() []string {
+	var names []string
+	for _, m := range union.Mappings() {
+		names = append(names, m.Name)
+	}
+	return names
+}
+
+// sampleRecords is how many records of a file are looked at for a mapping.
+const sampleRecords = 200
+
+// SuggestMapping names the built-in mapping that tells most of the first records of
+// a file.
+func SuggestMapping(ctx context.Context, path string) (string, error) {
+	sample, err := firstRecords(ctx, path, sampleRecords)
+	if err != nil {
+		return "", fmt.Errorf("look at %s: %w", filepath.Base(path), err)
+	}
+	return union.Suggest(sample).Name, nil
+}
+
+// ProposeMapping makes a mapping of subfields that a person pointed at in the first
+// record of a file, each as "952 a library". It returns the mapping as JSON and what
+// it makes of the record.
+func (c *Catalogue) ProposeMapping(ctx context.Context, path string, points []string) ([]byte, []view.Holding, error) {
+	sample, err := firstRecords(ctx, path, 1)
+	if err != nil || len(sample) == 0 {
+		return nil, nil, fmt.Errorf("look at %s: %w", filepath.Base(path), errors.Join(err, ErrNotFound))
+	}
+	var pointed []union.Pointed
+	for _, p := range points {
+		words := strings.SplitN(p, " ", 3)
+		if len(words) != 3 || len(words[1]) != 1 {
+			return nil, nil, fmt.Errorf("%q does not say tag, subfield and meaning", p)
+		}
+		pointed = append(pointed, union.Pointed{Tag: words[0], Code: words[1][0], Means: union.Meaning(words[2])})
+	}
+	m, list, err := union.Propose(sample[0], pointed)
+	if err != nil {
+		return nil, nil, err
+	}
+	shown := make([]view.Holding, len(list))
+	for i := range list {
+		shown[i] = c.presentHolding(&list[i])
+	}
+	text, err := json.MarshalIndent(m, "", "  ")
+	return text, shown, err
+}
+
+// firstRecords reads up to n records of a file, passing over those that cannot be
+// read.
+func firstRecords(ctx context.Context, path string, n int) ([]*marc.Record, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	r, err := marc.NewReader(bufio.NewReader(f), nil)
+	if err != nil {
+		return nil, err
+	}
+	var out []*marc.Record
+	for tries := 0; len(out) < n && tries < 10*n && ctx.Err() == nil; tries++ {
+		rec, err := r.Read()
+		var refused *marc.RecordError
+		switch {
+		case err == nil:
+			out = append(out, rec)
+		case errors.As(err, &refused):
+		case err == io.EOF:
+			return out, nil
+		default:
+			return out, err
+		}
+	}
+	return out, ctx.Err()
+}
+
+// GroupLibrary puts a library into a group, or if that is "" into none.
+func (c *Catalogue) GroupLibrary(ctx context.Context, code, group string) error {
+	return c.changing(func() error { return libraryError(code, c.store.GroupLibrary(ctx, code, group)) })
+}
+
+// BranchLibrary puts a library under another as its branch, or with parent "" makes
+// a library of a branch.
+func (c *Catalogue) BranchLibrary(ctx context.Context, code, parent string) error {
+	return c.changing(func() error {
+		if err := c.store.BranchLibrary(ctx, code, parent); err != nil {
+			return libraryError(code, err)
+		}
+		return ingest.Replay(ctx, c.store, indexer{c}, nil)
+	})
+}
+
+// JoinLibraries makes one library of two; the code of the first leads to the second
+// from now on.
+func (c *Catalogue) JoinLibraries(ctx context.Context, from, into string) error {
+	return c.changing(func() error {
+		if err := c.store.JoinLibraries(ctx, from, into); err != nil {
+			return libraryError(from, err)
+		}
+		return ingest.Replay(ctx, c.store, indexer{c}, nil)
+	})
+}
+
+// libraryError says which library an error is about.
+func libraryError(code string, err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, staging.ErrNotFound):
+		err = ErrNoLibrary
+	}
+	return fmt.Errorf("library %s: %w", code, err)
+}
+
+// ErrNoLibrary is returned for a code that no library has.
+var ErrNoLibrary = errors.New("there is no such library")
