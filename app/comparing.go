@@ -71,8 +71,7 @@ func compareRow(label string, left, right []string) view.CompareRow {
 	case notCompared[label]:
 		row.State = view.RowNotCompared
 	default:
-		row.State = view.RowDiffers
-		row.Left, row.Right = diffLists(left, right)
+		row.State, row.Left, row.Right = diffLists(left, right)
 		return row
 	}
 	row.Left, row.Right = unmarked(left), unmarked(right)
@@ -98,15 +97,38 @@ func unmarked(values []string) []view.ComparedText {
 }
 
 // diffLists marks what differs between two lists: values of both are left as they
-// are wherever they stand, and the others are held against each other in order.
-func diffLists(left, right []string) (l, r []view.ComparedText) {
+// are wherever they stand, and the others are held against each other in order. Where
+// one list has all that the other has, its further values stand on that side only.
+func diffLists(left, right []string) (state view.RowState, l, r []view.ComparedText) {
 	l, r = unmarked(left), unmarked(right)
-	var restL, restR []int
+	restL, restR := unmatched(folded(left), folded(right))
+	switch {
+	case len(restR) == 0:
+		state = view.RowLeftOnly
+	case len(restL) == 0:
+		state = view.RowRightOnly
+	default:
+		state = view.RowDiffers
+	}
+	for k := range max(len(restL), len(restR)) {
+		switch {
+		case k >= len(restL):
+			r[restR[k]][0].Differs = true
+		case k >= len(restR):
+			l[restL[k]][0].Differs = true
+		default:
+			l[restL[k]], r[restR[k]] = diffTexts(left[restL[k]], right[restR[k]])
+		}
+	}
+	return state, l, r
+}
+
+// unmatched are the places of values that the other list does not have.
+func unmatched(left, right []string) (restL, restR []int) {
 	taken := make([]bool, len(right))
-	others := folded(right)
-	for i, v := range folded(left) {
+	for i, v := range left {
 		at := -1
-		for j, w := range others {
+		for j, w := range right {
 			if !taken[j] && v == w {
 				at = j
 				break
@@ -123,17 +145,7 @@ func diffLists(left, right []string) (l, r []view.ComparedText) {
 			restR = append(restR, j)
 		}
 	}
-	for k := range max(len(restL), len(restR)) {
-		switch {
-		case k >= len(restL):
-			r[restR[k]][0].Differs = true
-		case k >= len(restR):
-			l[restL[k]][0].Differs = true
-		default:
-			l[restL[k]], r[restR[k]] = diffTexts(left[restL[k]], right[restR[k]])
-		}
-	}
-	return l, r
+	return restL, restR
 }
 
 // maxDiffWords bounds the work on one value; longer ones are marked whole.

@@ -75,6 +75,8 @@ func TestCompareRow(t *testing.T) {
 		{"Author", []string{"KAFKA"}, []string{"Kafka"}, view.RowSame, "KAFKA", "Kafka"},
 		{"Subjects", []string{"Law", "Trials"}, []string{"Trials", "Law"}, view.RowSame, "Law|Trials", "Trials|Law"},
 		{"Subjects", []string{"Law", "Trials"}, []string{"Trials", "Laws", "Courts"}, view.RowDiffers, "<Law>|Trials", "Trials|<Laws>|<Courts>"},
+		{"Author", []string{"魯迅", "Lu, Xun"}, []string{"Lu, Xun"}, view.RowLeftOnly, "<魯迅>|Lu, Xun", "Lu, Xun"},
+		{"Author", []string{"Lu, Xun"}, []string{"魯迅", "Lu, Xun"}, view.RowRightOnly, "Lu, Xun", "<魯迅>|Lu, Xun"},
 		{"Series", []string{"Romane"}, nil, view.RowLeftOnly, "Romane", ""},
 		{"Series", nil, []string{"Romane"}, view.RowRightOnly, "", "Romane"},
 		{"Class", []string{"PT2621"}, []string{"833.912"}, view.RowNotCompared, "PT2621", "833.912"},

@@ -135,7 +135,8 @@ type ScorePart struct {
 // RowState says how the two sides of a row compare.
 type RowState string
 
-// The states of rows.
+// The states of rows. A side that has all that the other has and more is the only
+// one with something, too.
 const (
 	RowSame        RowState = "same"
 	RowDiffers     RowState = "differs"

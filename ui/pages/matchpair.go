@@ -201,7 +201,7 @@ func scoreCells(c *view.Comparison) []*widgets.ScoreCell {
 	for _, s := range c.Parts {
 		given, most = given+s.Points, most+s.Most
 		if s.Points != 0 || s.Most != 0 { // else it could only have spoken against
-			cells = append(cells, scoreCell("match.part."+strings.ReplaceAll(s.Feature, " ", ""), s.Points, s.Most))
+			cells = append(cells, scoreCell(partKey(s.Feature), s.Points, s.Most))
 		}
 	}
 	if c.Scaled && most != 100 && len(cells) > 1 {
@@ -209,6 +209,9 @@ func scoreCells(c *view.Comparison) []*widgets.ScoreCell {
 	}
 	return cells
 }
+
+// partKey is the key of the name of a part.
+func partKey(feature string) string { return "match.part." + strings.ReplaceAll(feature, " ", "") }
 
 func scoreCell(key string, points, most int) *widgets.ScoreCell {
 	of, sign := "", "+"
@@ -238,6 +241,15 @@ func (p *pairPane) side(r *view.MatchRecord, leads bool) widgets.CompareSide {
 // does, and how many fields differ.
 func verdictText(c *view.Comparison) string {
 	text := wording.T("match.nothingagainst")
+	var parts []string
+	for _, s := range c.Parts {
+		if s.Points < 0 {
+			parts = append(parts, wording.T(partKey(s.Feature)))
+		}
+	}
+	if len(parts) > 0 {
+		text = wording.T("match.partsagainst", "Parts", strings.Join(parts, ", "))
+	}
 	if c.Against != "" {
 		text = wording.T("match.against." + strings.ReplaceAll(c.Against, " ", ""))
 	}

@@ -94,16 +94,25 @@ type compareRun struct {
 	differs bool
 }
 
+// compareText is a line of a value, set to the right edge if the value is written
+// from right to left.
+type compareText struct {
+	runs []compareRun
+	rtl  bool
+}
+
 // compareLines breaks values into lines, each value from a new line on.
-func compareLines(values []view.ComparedText, width float32) [][]compareRun {
-	var lines [][]compareRun
+func compareLines(values []view.ComparedText, width float32) []compareText {
+	var lines []compareText
 	for _, v := range values {
-		lines = append(lines, breakCompared(v, width)...)
-		if len(lines) > mostCompareLines {
-			lines = lines[:mostCompareLines]
-			last := lines[mostCompareLines-1]
-			lines[mostCompareLines-1] = append(last[:len(last):len(last)], compareRun{text: "…"})
-			return lines
+		rtl := rightToLeft(v.String())
+		for _, runs := range breakCompared(v, width) {
+			if len(lines) == mostCompareLines {
+				last := &lines[mostCompareLines-1].runs
+				*last = append((*last)[:len(*last):len(*last)], compareRun{text: "…"})
+				return lines
+			}
+			lines = append(lines, compareText{runs, rtl})
 		}
 	}
 	return lines
@@ -205,22 +214,20 @@ func (r compareRun) width() float32 {
 	return measure(r.text, theme.Size(theme.SizeText), fyne.TextStyle{Bold: r.differs}).Width
 }
 
-// drawCompared makes the texts of one side. Lines of a value that is written from
-// right to left begin at the right edge.
+// drawCompared makes the texts of one side.
 func drawCompared(values []view.ComparedText, x, width float32) []fyne.CanvasObject {
 	if len(values) == 0 {
 		dash := Quiet.ink("—")
 		dash.place(x, 8)
 		return []fyne.CanvasObject{dash.Text}
 	}
-	rtl := rightToLeft(values[0].String())
 	var objects []fyne.CanvasObject
 	for i, line := range compareLines(values, width) {
 		at := x
-		if rtl {
+		if line.rtl {
 			at = x + width
 		}
-		for _, r := range line {
+		for _, r := range line.runs {
 			// A blank at the beginning is drawn narrower than it is.
 			bare := strings.TrimLeft(r.text, " ")
 			blank := compareRun{r.text[:len(r.text)-len(bare)], false}.width()
@@ -230,14 +237,14 @@ func drawCompared(values []view.ComparedText, x, width float32) []fyne.CanvasObj
 				t.Color = theme.Color(theme.Warn)
 			}
 			w := compareRun{bare, r.differs}.width()
-			if rtl {
+			if line.rtl {
 				at -= w + blank
 			} else {
 				at += blank
 			}
 			t.Move(fyne.NewPos(at, 8+float32(i)*compareLine()+(compareLine()-t.MinSize().Height)/2))
 			t.Resize(t.MinSize())
-			if !rtl {
+			if !line.rtl {
 				at += w
 			}
 			objects = append(objects, t)

@@ -34,11 +34,23 @@ func TestGoldens(t *testing.T) {
 	table := NewTableRow(40, 24)
 	table.Set(Cell{Text: "A", Boxed: true, Width: 56}, Cell{Text: "Harbour", Style: Body},
 		Cell{Text: "655,471", Style: Body, Width: 90, Trailing: true})
+	place := NewPlace("match", "Match desk", nil)
+	place.SetHere(true)
+	place.SetBadge("37")
+	pair := NewPairRow()
+	pair.Set("Der Prozess : Roman", "Kafka, Franz · 1925", "81")
+	pair.Mark(true, true)
+	compared, head, score := comparedForGoldens()
 	for _, g := range []struct {
 		name          string
 		o             fyne.CanvasObject
 		width, height float32
 	}{
+		{"place", place, 80, 60},
+		{"pair", pair, 288, 56},
+		{"compared", compared, 800, 56},
+		{"comparehead", head, 800, 64},
+		{"score", score, 900, 84},
 		{"button", NewButton("Add files", "plus", nil).WithKey("Ctrl I"), 160, 32},
 		{"main", NewMainButton("Import 2 files", nil), 140, 40},
 		{"chip", NewChip("Format: Microform", "not", nil), 220, 28},
