@@ -8,7 +8,7 @@ import (
 )
 
 // fullVersion is the first byte of a full record. Version 2 has branch, note and
-// statement of holdings; the index is built anew for it. The engine compresses, so
+// statement of holdings, and works; the index is built anew for it. The engine compresses, so
 // the packing only has to be plain and quick.
 const fullVersion = 2
 
@@ -55,6 +55,10 @@ func EncodeFull(rec *union.Record) []byte {
 		for _, text := range h.Statement {
 			b = appendString(b, text)
 		}
+	}
+	b = binary.AppendUvarint(b, uint64(len(rec.Works)))
+	for _, text := range rec.Works {
+		b = appendString(b, text)
 	}
 	return b
 }
@@ -108,6 +112,9 @@ func DecodeFull(data []byte) (*union.Record, error) {
 		for i := range rec.Holdings {
 			readHolding(p, &rec.Holdings[i])
 		}
+	}
+	for range p.count(1) {
+		rec.Works = append(rec.Works, p.string())
 	}
 	if err := p.done(); err != nil {
 		return nil, err

@@ -145,6 +145,7 @@ func (r *reading) values(rec *union.Record) []engine.FieldValue {
 		}
 	}
 	put(Load, loads)
+	put(Work, rec.Works)
 	put(Format, []string{r.format()})
 	put(ISBN, r.isbns)
 	put(ISSN, r.issns)

@@ -45,6 +45,8 @@ const (
 	// Load holds the numbers of the loads that brought the records of a title
 	// as they are now, so that the titles of an import can be shown.
 	Load = "load"
+	// Work holds the keys of the works that a title is an edition of.
+	Work = "work"
 )
 
 // Year is the one interval field.
@@ -113,5 +115,6 @@ func Schema() *engine.Schema {
 		{Name: Number, Kind: engine.Keyword},
 		{Name: Year, Kind: engine.Interval},
 		{Name: Load, Kind: engine.Keyword},
+		{Name: Work, Kind: engine.Keyword},
 	}}
 }

@@ -22,24 +22,33 @@ const titlesAtOnce = 32
 
 // batch is some titles on their way to the index.
 type batch struct {
+	profile *union.MergeProfile
 	titles  []staging.Title
 	changes []Change
 }
 
-// changes reads the titles that changed after since, merges their sources and
+// feeding is what is needed to tell an index what it does not include.
+type feeding struct {
+	from     titleSource
+	since    int64
+	profile  *union.MergeProfile
+	progress *view.Progress
+}
+
+// changes reads the titles that changed, merges their sources and
 // yields them in order; end is called when all have been taken, and may fail.
-func changes(ctx context.Context, from titleSource, since int64, progress *view.Progress, end func() error) iter.Seq2[Change, error] {
+func (f *feeding) changes(ctx context.Context, end func() error) iter.Seq2[Change, error] {
 	return func(yield func(Change, error) bool) {
 		stopped := false
 		produce := func(emit func(*batch) error) error {
-			b := &batch{}
-			err := from.Titles(ctx, since, since == 0, func(t staging.Title) error {
+			b := &batch{profile: f.profile}
+			err := f.from.Titles(ctx, f.since, f.since == 0, func(t staging.Title) error {
 				b.titles = append(b.titles, t)
 				if len(b.titles) < titlesAtOnce {
 					return nil
 				}
 				full := b
-				b = &batch{}
+				b = &batch{profile: f.profile}
 				return emit(full)
 			})
 			if err != nil {
@@ -53,7 +62,7 @@ func changes(ctx context.Context, from titleSource, since int64, progress *view.
 					stopped = true
 					return context.Canceled
 				}
-				progress.AddDone(1)
+				f.progress.AddDone(1)
 			}
 			return nil
 		}
@@ -77,7 +86,7 @@ func (b *batch) build() {
 		t := &b.titles[i]
 		c := Change{Number: t.Number}
 		if len(t.Sources) > 0 {
-			c.Record = merged(t)
+			c.Record = merged(b.profile, t)
 		}
 		b.changes = append(b.changes, c)
 	}
@@ -85,7 +94,7 @@ func (b *batch) build() {
 }
 
 // merged decodes the sources of a title and makes one record of them.
-func merged(t *staging.Title) *union.Record {
+func merged(p *union.MergeProfile, t *staging.Title) *union.Record {
 	inputs := make([]union.Input, len(t.Sources))
 	for i := range t.Sources {
 		s := &t.Sources[i]
@@ -93,11 +102,14 @@ func merged(t *staging.Title) *union.Record {
 		in.Source = union.Source{Record: s.Record, Library: s.Library, Name: s.Name, ControlNumber: s.ControlNumber, Load: s.Load, File: s.File, Loaded: s.Day}
 		in.MARC = decode(s)
 		in.Holdings = shelves(s.Holdings)
+		for _, decision := range s.Editions {
+			in.Works = append(in.Works, union.DecidedWork(decision))
+		}
 		for _, list := range s.Attached {
 			in.Attached = append(in.Attached, shelves(list))
 		}
 	}
-	return union.Merge(t.Number, inputs)
+	return p.Merge(t.Number, inputs)
 }
 
 // shelves are holdings as the union knows them.

@@ -14,7 +14,11 @@ func Title(ctx context.Context, store *staging.Store, number int64) (*union.Reco
 	if err != nil {
 		return nil, err
 	}
-	return merged(&t), nil
+	p, err := MergeProfile(ctx, store)
+	if err != nil {
+		return nil, err
+	}
+	return merged(p, &t), nil
 }
 
 // Why says in sentences why the sources of a title are one title; nothing if

@@ -77,6 +77,7 @@ func line(r *union.Record) string {
 	}
 	h, _ := json.Marshal(r.Holdings)
 	b.Write(h)
+	fmt.Fprintf(&b, "|works %v", r.Works)
 	return b.String()
 }
 

@@ -132,7 +132,7 @@ func (r *run) feed(ctx context.Context, tx *staging.Tx, index Index, seq int64) 
 		return err
 	}
 	r.progress.SetStage(view.StageIndexing, count)
-	err = index.Apply(free, changes(free, tx, since, r.progress, commit), seq, r.progress)
+	err = index.Apply(free, (&feeding{tx, since, r.merge, r.progress}).changes(free, commit), seq, r.progress)
 	if err == nil && !r.committed {
 		return errors.New("the index committed before it had all changes")
 	}
@@ -156,8 +156,13 @@ func Replay(ctx context.Context, store *staging.Store, index Index, progress *vi
 	if since == seq {
 		return nil
 	}
+	p, err := MergeProfile(ctx, store)
+	if err != nil {
+		return fmt.Errorf("replay: %w", err)
+	}
 	progress.SetStage(view.StageIndexing, count)
-	err = index.Apply(ctx, changes(ctx, store, since, progress, func() error { return nil }), seq, progress)
+	f := &feeding{store, since, p, progress}
+	err = index.Apply(ctx, f.changes(ctx, func() error { return nil }), seq, progress)
 	progress.SetStage(view.StageDone, 0)
 	if err != nil {
 		return fmt.Errorf("replay: %w", err)

@@ -29,7 +29,7 @@ func Sents(ctx context.Context, store *staging.Store, records []int64) (map[int6
 	}
 	out := make(map[int64]*Sent, len(placed))
 	for id, p := range placed {
-		alone := merged(&staging.Title{Number: p.Number, Sources: []staging.Source{p.Source}})
+		alone := merged(defaultMerge, &staging.Title{Number: p.Number, Sources: []staging.Source{p.Source}})
 		out[id] = &Sent{Record: alone, ID: id, Quality: p.Quality, Title: p.Number, Lead: p.Lead, LeadQuality: p.LeadQuality, Libraries: p.Libraries}
 	}
 	return out, nil

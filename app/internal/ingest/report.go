@@ -20,6 +20,7 @@ type run struct {
 	store    *staging.Store
 	progress *view.Progress
 	rules    *union.RuleSet
+	merge    *union.MergeProfile
 	files    []File
 
 	im    *staging.Import
@@ -39,7 +40,11 @@ func newRun(ctx context.Context, store *staging.Store, progress *view.Progress, 
 	if err != nil {
 		return nil, err
 	}
-	r := &run{store: store, progress: progress, rules: rules, files: slices.Clone(files), places: map[int64]int{}}
+	merge, err := MergeProfile(context.WithoutCancel(ctx), store)
+	if err != nil {
+		return nil, err
+	}
+	r := &run{store: store, progress: progress, rules: rules, merge: merge, files: slices.Clone(files), places: map[int64]int{}}
 	if err := r.readProfiles(context.WithoutCancel(ctx)); err != nil {
 		return nil, err
 	}

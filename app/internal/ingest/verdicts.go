@@ -86,8 +86,14 @@ func change(ctx context.Context, store *staging.Store, index Index, do func(*mat
 	return r.feed(ctx, tx, index, seq)
 }
 
-// carryOut makes the ledger and the titles say what was decided.
+// carryOut makes the ledger and the titles say what was decided. Both titles are
+// touched: which works they are editions of hangs on decisions too.
 func (m *matcher) carryOut(r Ruling) error {
+	for _, id := range []int64{r.A, r.B} {
+		if err := m.tx.TouchTitle(id); err != nil {
+			return err
+		}
+	}
 	switch r.Verdict {
 	case staging.Same:
 		if err := m.joinPair(r.A, r.B, r.Who); err != nil || r.Lead == 0 {

@@ -21,6 +21,9 @@ type Source struct {
 	// Format says how to decode Raw, in the code of who staged it.
 	Format uint16
 	Raw    []byte
+	// Editions are the decisions by which people put its title into one work with
+	// another.
+	Editions []int64
 	// Holdings is what the record says of who holds the title.
 	Holdings []Holding
 	// Attached is what holdings records for it say, one list a record.
@@ -128,10 +131,12 @@ const changedTitles = `WITH changed AS (SELECT DISTINCT number FROM changes WHER
 type names struct {
 	library map[int64][2]string
 	load    map[int64][2]string
+	// editions are decisions, by record.
+	editions map[int64][]int64
 }
 
 func readNames(ctx context.Context, q querier) (*names, error) {
-	n := &names{map[int64][2]string{}, map[int64][2]string{}}
+	n := &names{library: map[int64][2]string{}, load: map[int64][2]string{}, editions: map[int64][]int64{}}
 	fill := func(m map[int64][2]string) func(*sql.Rows) error {
 		return func(rows *sql.Rows) error {
 			var id int64
@@ -142,6 +147,15 @@ func readNames(ctx context.Context, q querier) (*names, error) {
 		}
 	}
 	if err := q(ctx, "SELECT id, code, name FROM libraries", fill(n.library)); err != nil {
+		return nil, err
+	}
+	err := q(ctx, "SELECT id, a, b FROM decisions WHERE undone IS NULL AND verdict = 'edition' ORDER BY id", func(rows *sql.Rows) error {
+		var id, a, b int64
+		err := rows.Scan(&id, &a, &b)
+		n.editions[a], n.editions[b] = append(n.editions[a], id), append(n.editions[b], id)
+		return err
+	})
+	if err != nil {
 		return nil, err
 	}
 	return n, q(ctx, "SELECT l.id, f.name, l.day FROM loads l JOIN files f ON f.load = l.id", fill(n.load))
@@ -212,6 +226,7 @@ func (t *titleScan) row(rows *sql.Rows) error {
 func (n *names) fill(src *Source, library, load int64) {
 	src.Library, src.Name = n.library[library][0], n.library[library][1]
 	src.Load = load
+	src.Editions = n.editions[src.Record]
 	src.File, src.Day = n.load[load][0], n.load[load][1]
 }
 

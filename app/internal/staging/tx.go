@@ -153,6 +153,18 @@ func (tx *Tx) Touch(number int64) error {
 	return err
 }
 
+// TouchTitle notes that the index has to be told of the title of a record.
+func (tx *Tx) TouchTitle(record int64) error {
+	_, err := tx.s.exec("INSERT OR IGNORE INTO temp.touched(number) SELECT number FROM records WHERE id = ? AND number IS NOT NULL", record)
+	return err
+}
+
+// TouchJoined notes that the index has to be told of all titles of several records.
+func (tx *Tx) TouchJoined() error {
+	_, err := tx.s.exec("INSERT OR IGNORE INTO temp.touched(number) SELECT number FROM records WHERE number IS NOT NULL GROUP BY number HAVING count(*) > 1")
+	return err
+}
+
 // MarkDirty notes that a record has to be matched.
 func (tx *Tx) MarkDirty(record int64) error {
 	_, err := tx.s.exec("INSERT OR IGNORE INTO temp.dirty(record) VALUES(?)", record)

@@ -16,13 +16,19 @@ type Input struct {
 	Holdings []Holding
 	// Attached is what separate holdings records for it say, one list a record.
 	Attached [][]Holding
+	// Works are keys of works that people put the record into.
+	Works []string
 }
 
-// Merge makes one record of the sources of a title; the first leads. Its
-// record stays as it is, and every field of the others that it lacks is added
-// behind the fields of the same tag, as mergeProfile says. Fields are compared
-// by their folded text. The MARC records must not be changed afterwards.
-func Merge(number int64, inputs []Input) *Record {
+// Merge is MergeProfile.Merge with the default profile.
+func Merge(number int64, inputs []Input) *Record { return defaultMerge.Merge(number, inputs) }
+
+// Merge makes one record of the sources of a title; the first leads. Its record
+// stays as it is, but for fields of which the longest counts, and every field of the
+// others that it lacks is added behind the fields of the same tag, as the profile
+// says. Fields are compared by their folded text. The MARC records must not be
+// changed afterwards.
+func (p *MergeProfile) Merge(number int64, inputs []Input) *Record {
 	out := &Record{Number: number, Sources: make([]Source, len(inputs))}
 	var held holdingSet
 	for i := range inputs {
@@ -34,7 +40,8 @@ func Merge(number int64, inputs []Input) *Record {
 	if len(inputs) == 0 {
 		return out
 	}
-	out.MARC, out.GivenBy = mergeFields(inputs)
+	out.Works = worksOf(inputs)
+	out.MARC, out.GivenBy = p.mergeFields(inputs)
 	return out
 }
 
@@ -56,7 +63,7 @@ func addHoldings(held *holdingSet, in *Input) {
 }
 
 // mergeFields returns the merged record and who gave each field.
-func mergeFields(inputs []Input) (*marc.Record, [][]int) {
+func (p *MergeProfile) mergeFields(inputs []Input) (*marc.Record, [][]int) {
 	lead := inputs[0].MARC
 	merged := *lead
 	if len(inputs) == 1 {
@@ -67,11 +74,14 @@ func mergeFields(inputs []Input) (*marc.Record, [][]int) {
 		}
 		return &merged, given
 	}
-	m := newMerger(lead)
+	m := newMerger(p, lead)
 	for i := 1; i < len(inputs); i++ {
 		if r := inputs[i].MARC; r.Dialect() == m.dialect {
 			m.addRecord(r, i)
 		}
+	}
+	if p.hasLongest() {
+		m.longestOnly()
 	}
 	merged.Fields, merged.Warnings = nil, nil
 	given := make([][]int, len(m.fields))
@@ -85,6 +95,7 @@ func mergeFields(inputs []Input) (*marc.Record, [][]int) {
 
 // merger gathers the fields of one title.
 type merger struct {
+	profile *MergeProfile
 	dialect marc.Dialect
 	fields  []mergedField
 	// at finds a field by tag and folded content; tags are those of the leader.
@@ -102,8 +113,8 @@ type mergedField struct {
 	given []int
 }
 
-func newMerger(lead *marc.Record) *merger {
-	m := &merger{dialect: lead.Dialect(), at: make(map[string]int, 2*len(lead.Fields)),
+func newMerger(p *MergeProfile, lead *marc.Record) *merger {
+	m := &merger{profile: p, dialect: lead.Dialect(), at: make(map[string]int, 2*len(lead.Fields)),
 		tags: map[string]bool{}, names: map[string][]int{}}
 	m.fields = make([]mergedField, 0, len(lead.Fields)+16)
 	for i := range lead.Fields {
@@ -156,26 +167,55 @@ func (m *merger) lacking(f *marc.Field, source int) string {
 	if m.known(f, source) {
 		return ""
 	}
-	profile := mergeProfile
-	if m.dialect == marc.UNIMARC {
-		profile = mergeProfileUNIMARC
-	}
-	action := profile[f.Tag]
+	mode, told := m.profile.mode(m.dialect, f.Tag)
 	switch {
-	case f.Tag[0] == '9' || f.Tag < "010":
-		if m.tags[f.Tag] || f.Tag[0] == '9' || f.Tag < "006" {
+	case f.Tag < "010":
+		if m.tags[f.Tag] || f.Tag < "006" {
 			return ""
 		}
-	case action == keepFirst && m.tagged(f.Tag):
+	case f.Tag[0] == '9' && !told, mode == KeepFirst && m.tagged(f.Tag):
 		return ""
-	case action != "" && action != keepFirst && m.tagged(f.Tag):
-		g := withTag(f, action)
+	case mode.target() != "" && m.tagged(f.Tag):
+		g := withTag(f, mode.target())
 		if m.known(&g, source) {
 			return ""
 		}
-		return action
+		return mode.target()
 	}
 	return f.Tag
+}
+
+// longestOnly leaves one field of each tag of which the longest counts.
+func (m *merger) longestOnly() {
+	best := map[string]int{}
+	for i := range m.fields {
+		f := &m.fields[i]
+		if mode, _ := m.profile.mode(m.dialect, f.Tag); mode != PreferLongest || f.Tag < "010" {
+			continue
+		}
+		if j, ok := best[f.Tag]; !ok || textLength(&f.Field) > textLength(&m.fields[j].Field) {
+			best[f.Tag] = i
+		}
+	}
+	if len(best) == 0 {
+		return
+	}
+	kept := m.fields[:0]
+	for i := range m.fields {
+		if j, ok := best[m.fields[i].Tag]; !ok || j == i {
+			kept = append(kept, m.fields[i])
+		}
+	}
+	m.fields = kept
+}
+
+// textLength is the number of bytes of text in a field.
+func textLength(f *marc.Field) int {
+	n := len(f.Value)
+	for i := range f.Subfields {
+		n += len(f.Subfields[i].Value)
+	}
+	return n
 }
 
 // tagged says whether the leader has a field of this kind: for a main entry
