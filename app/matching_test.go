@@ -1,7 +1,10 @@
 package app
 
 import (
+	"context"
 	"encoding/json"
+	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -48,5 +51,83 @@ func TestEverythingComparedHasWords(t *testing.T) {
 	}
 	if len(keys) < 50 {
 		t.Errorf("only %d names", len(keys))
+	}
+}
+
+// TestDeskDecides goes through the doubtful pairs of the sample: what the queue says,
+// what a decision does to titles and numbers, and that undoing brings all back.
+func TestDeskDecides(t *testing.T) {
+	d, ctx := newDesk(t), context.Background()
+	if _, err := d.WaitingPairs(ctx); !errors.Is(err, ErrNothingOpen) {
+		t.Errorf("without a catalogue: %v", err)
+	}
+	before := openSample(t, d)
+	q, err := d.Queue(ctx, view.LikelyFirst, 1000)
+	if err != nil || q.Waiting < 10 || len(q.Pairs) != q.Waiting {
+		t.Fatalf("%d pairs of %d, %v", len(q.Pairs), q.Waiting, err)
+	}
+	if !slices.IsSortedFunc(q.Pairs, func(a, b view.MatchPair) int { return b.Score - a.Score }) {
+		t.Error("the likeliest pairs are not first")
+	}
+	p := q.Pairs[0]
+	c, err := d.Compare(ctx, p.Left.Ref, p.Right.Ref)
+	if err != nil || c.Score != p.Score || c.Together || len(c.Rows) < 5 || len(c.LeftMARC) < 5 || c.Left.Leads == c.Right.Leads {
+		t.Fatalf("the pair is %+v, %v", c, err)
+	}
+	id, err := d.Decide(ctx, view.Ruling{A: p.Left.Ref, B: p.Right.Ref, Verdict: view.SameBook, Lead: p.Right.Ref})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := d.Catalogue().Titles; got >= before.Titles {
+		t.Errorf("%d titles after joining, %d before", got, before.Titles)
+	}
+	rec, err := d.Record(ctx, p.Left.Title, view.Query{})
+	if err != nil || len(rec.Sources) < 2 || rec.Sources[0].ControlNumber != p.Right.ControlNumber {
+		t.Errorf("the title is led by %v, %v", rec.Sources, err)
+	}
+	if c, err = d.Compare(ctx, p.Left.Ref, p.Right.Ref); err != nil || !c.Together || c.Decision == nil || c.Decision.ID != id {
+		t.Errorf("after joining: %+v, %v", c.Decision, err)
+	}
+	if n, err := d.WaitingPairs(ctx); err != nil || n >= q.Waiting {
+		t.Errorf("%d pairs wait, %v", n, err)
+	}
+	list, err := d.Decided(ctx, 10)
+	if err != nil || len(list) != 1 || list[0].Right.Ref != p.Right.Ref {
+		t.Errorf("decided: %+v, %v", list, err)
+	}
+	if _, err := d.Undo(ctx, 0); err != nil {
+		t.Fatal(err)
+	}
+	after, err := d.Queue(ctx, view.OldestFirst, 5)
+	if err != nil || after.Waiting != q.Waiting || after.DecidedToday != 0 || len(after.Pairs) != 5 || d.Catalogue().Titles != before.Titles {
+		t.Errorf("after undoing %d wait, %d titles, %v", after.Waiting, d.Catalogue().Titles, err)
+	}
+	if _, err := d.Undo(ctx, id); !errors.Is(err, ErrNoDecision) {
+		t.Errorf("undone twice: %v", err)
+	}
+}
+
+// TestFlipped: the sides change places, and nothing else does.
+func TestFlipped(t *testing.T) {
+	d, ctx := newDesk(t), context.Background()
+	openSample(t, d)
+	q, err := d.Queue(ctx, view.ByLibrary, 1)
+	if err != nil || len(q.Pairs) == 0 {
+		t.Fatal(err)
+	}
+	p := q.Pairs[0]
+	one, err := d.Compare(ctx, p.Left.Ref, p.Right.Ref)
+	if err != nil {
+		t.Fatal(err)
+	}
+	other, err := d.Compare(ctx, p.Right.Ref, p.Left.Ref)
+	if err != nil {
+		t.Fatal(err)
+	}
+	flipped := other.Flipped()
+	a, errA := json.Marshal(one.Rows)
+	b, errB := json.Marshal(flipped.Rows)
+	if errA != nil || errB != nil || string(a) != string(b) || flipped.Left.Ref != one.Left.Ref || flipped.Score != one.Score {
+		t.Errorf("one way:\n%s\nthe other:\n%s", a, b)
 	}
 }

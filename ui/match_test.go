@@ -159,6 +159,23 @@ func TestMatchDeskButtons(t *testing.T) {
 	}
 }
 
+// TestMatchDeskLosesNothing: what was decided is carried out, in order, also if the
+// window is closed at once.
+func TestMatchDeskLosesNothing(t *testing.T) {
+	h, m := matchDesk(t)
+	m.Decide(view.SameBook)
+	m.Decide(view.KeepApart)
+	m.Decide(view.OtherEdition)
+	h.w.tasks.close()
+	got := ""
+	for _, r := range h.desk.Rulings() {
+		got += string(r.Verdict) + " "
+	}
+	if got != "same different edition " {
+		t.Errorf("carried out are %q", got)
+	}
+}
+
 // TestMatchDeskTrouble: a decision that fails is said, and the pair stays.
 func TestMatchDeskTrouble(t *testing.T) {
 	h, m := matchDesk(t)

@@ -172,7 +172,10 @@ func compareMARC(r view.MatchRecord, pages string) []view.MARCField {
 }
 
 // Decide implements ui.Desk.
-func (d *Desk) Decide(_ context.Context, r view.Ruling) (int64, error) {
+func (d *Desk) Decide(ctx context.Context, r view.Ruling) (int64, error) {
+	if err := ctx.Err(); err != nil {
+		return 0, err
+	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.Fail {
