@@ -40,7 +40,7 @@ func TestWorks(t *testing.T) {
 		t.Errorf("after the verdict %v, %v, %v", b.works(1), b.works(2), b.works(3))
 	}
 	// Another verdict about the pair takes the place of the first.
-	if id, err = Decide(ctx, b.store, b.index, Ruling{A: 1, B: 3, Verdict: staging.Later, Who: "someone"}); err != nil {
+	if _, err = Decide(ctx, b.store, b.index, Ruling{A: 1, B: 3, Verdict: staging.Later, Who: "someone"}); err != nil {
 		t.Fatal(err)
 	}
 	b.agree()

@@ -84,8 +84,8 @@ func (tx *Tx) SetBib(holding, old, bib int64) error {
 // did not bring, though it brought others of their source for it: the set is
 // replaced. Those of lists and others are sets of their own.
 func (tx *Tx) Superseded(bib, source int64, listed bool) ([]int64, error) {
-	return tx.ids(`SELECT a.holding FROM attachments a WHERE a.bib = ?1 AND a.source = ?2 AND (substr(a.host, 1, 1) = '=') = ?3 AND NOT EXISTS(
-			SELECT 1 FROM versions v JOIN loads l ON l.id = v.load WHERE v.record = a.holding AND l.import = ?4)`, bib, source, listed, tx.Import)
+	return tx.ids(`SELECT a.holding FROM attachments a WHERE a.bib = CAST(?1 AS INTEGER) AND a.source = CAST(?2 AS INTEGER) AND (substr(a.host, 1, 1) = '=') = ?3 AND NOT EXISTS(
+			SELECT 1 FROM versions v JOIN loads l ON l.id = v.load WHERE v.record = a.holding AND l.import = CAST(?4 AS INTEGER))`, bib, source, listed, tx.Import)
 }
 
 // ListingSources returns the sources that have sent lists of holdings.

@@ -262,7 +262,7 @@ func (t *titleScan) flush() error {
 
 // attach reads what the holdings records of a source say.
 func (t *titleScan) attach(src *Source) error {
-	return t.query(t.ctx, "SELECT "+heldColumns+" FROM attachments a CROSS JOIN records r ON r.id = a.holding WHERE a.bib = ? ORDER BY r.id",
+	return t.query(t.ctx, "SELECT "+heldColumns+" FROM (SELECT holding AS id FROM attachments WHERE bib = CAST(? AS INTEGER) ORDER BY holding) r",
 		func(rows *sql.Rows) error {
 			var held sql.RawBytes
 			if err := rows.Scan(&held); err != nil {
