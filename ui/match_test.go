@@ -18,7 +18,7 @@ func matchDesk(t *testing.T) (*harness, *pages.Match) {
 	h.sample()
 	h.w.GoTo(pages.PlaceMatch)
 	m := h.w.matchPage
-	h.until("the first pair", func() bool { return m.Shown() != nil })
+	h.until("the first pair", func() bool { return m.Shown() != nil && m.Settled() })
 	return h, m
 }
 
@@ -43,6 +43,7 @@ func TestMatchDeskByKeyboardAlone(t *testing.T) {
 	list := h.w.win.Canvas().Focused()
 	press := func(letters string) {
 		for _, r := range letters {
+			h.until("the pair", m.Ready)
 			list.TypedRune(r)
 		}
 	}
@@ -85,6 +86,7 @@ func TestMatchDeskUndo(t *testing.T) {
 	all := m.Queue().Waiting
 	first := m.Chosen().Left.Ref
 	m.Decide(view.SameBook)
+	h.until("the next pair", m.Ready)
 	m.Decide(view.KeepApart)
 	h.settled(all - 2)
 	h.w.win.Canvas().(interface{ TypedShortcut(fyne.Shortcut) }).TypedShortcut(&fyne.ShortcutUndo{})
@@ -136,6 +138,29 @@ func TestMatchDeskSwapLead(t *testing.T) {
 	}
 }
 
+// TestMatchDeskDecidesOnWhatIsSeen: letters typed before the next pair is on the screen
+// do nothing to it.
+func TestMatchDeskDecidesOnWhatIsSeen(t *testing.T) {
+	h, m := matchDesk(t)
+	list := h.w.win.Canvas().Focused()
+	for range 20 {
+		list.TypedRune('s')
+		list.TypedRune('j')
+	}
+	h.until("all to be carried out", m.Settled)
+	for _, r := range h.desk.Rulings() {
+		if r.Lead != r.B {
+			t.Errorf("decided on a pair with the lead of another: %+v", r)
+		}
+	}
+	if n := len(h.desk.Rulings()); n < 1 || n > 2 {
+		t.Errorf("%d pairs were decided on; one was on the screen, and the next one ready", n)
+	}
+	if m.Queue().Waiting != 10-len(h.desk.Rulings()) {
+		t.Errorf("%d wait", m.Queue().Waiting)
+	}
+}
+
 // TestMatchDeskButtons: the buttons do what the letters do, and letters work on.
 func TestMatchDeskButtons(t *testing.T) {
 	h, m := matchDesk(t)
@@ -163,9 +188,10 @@ func TestMatchDeskButtons(t *testing.T) {
 // window is closed at once.
 func TestMatchDeskLosesNothing(t *testing.T) {
 	h, m := matchDesk(t)
-	m.Decide(view.SameBook)
-	m.Decide(view.KeepApart)
-	m.Decide(view.OtherEdition)
+	for _, v := range []view.Verdict{view.SameBook, view.KeepApart, view.OtherEdition} {
+		h.until("the next pair", m.Ready)
+		m.Decide(v)
+	}
 	h.w.tasks.close()
 	got := ""
 	for _, r := range h.desk.Rulings() {

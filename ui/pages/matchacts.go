@@ -44,11 +44,12 @@ func (m *Match) act(do func(ctx context.Context) (say, key string, err error)) {
 	})
 }
 
-// Decide decides on the pair that is shown and goes to the next one at once.
+// Decide decides on the pair that is shown and goes to the next one at once. A pair
+// that is chosen but not on the screen yet is not decided on: no one has seen it.
 func (m *Match) Decide(verdict view.Verdict) {
 	i := m.list.Choice()
 	p := m.Chosen()
-	if p == nil || p.Left.Ref == "" || p.Right.Ref == "" {
+	if p == nil || !m.pair.shows(p) {
 		return
 	}
 	ruling := view.Ruling{A: p.Left.Ref, B: p.Right.Ref, Verdict: verdict}
@@ -96,4 +97,7 @@ func (m *Match) Undo() {
 }
 
 // Settled says that nothing is on its way into the catalogue, or to the screen.
-func (m *Match) Settled() bool { return m.acts.open == 0 && !m.loading }
+func (m *Match) Settled() bool { return m.acts.open == 0 && !m.loading && m.Ready() }
+
+// Ready says that the pair that is chosen is on the screen, or that there is none.
+func (m *Match) Ready() bool { return m.Chosen() == nil || m.pair.shows(m.Chosen()) }

@@ -176,7 +176,7 @@ func (p *pairPane) say() {
 		p.other.SetText(wording.T("match.showfields"))
 	}
 	style := widgets.Quiet
-	if p.shown.Against != "" {
+	if p.shown.Against != "" && (p.shown.Decision == nil || p.shown.Decision.Verdict == view.DecideLater) {
 		style = widgets.Style{Size: theme.SizeText, Color: theme.Warn, Bold: true}
 	}
 	p.verdict.SetStyle(style)
@@ -260,9 +260,14 @@ func verdictText(c *view.Comparison) string {
 	return text + " " + wording.N("match.differ", c.Differing)
 }
 
+// shows says whether a pair is the one on the screen.
+func (p *pairPane) shows(pair *view.MatchPair) bool {
+	return p.shown != nil && pair != nil && p.key == keyOf(pair)
+}
+
 // lead is the record that the person wants to lead, "" if it is the better one.
 func (p *pairPane) lead() string {
-	if !p.swapped || p.shown == nil {
+	if !p.swapped {
 		return ""
 	}
 	return p.shown.Left.Ref
@@ -270,7 +275,7 @@ func (p *pairPane) lead() string {
 
 // swap lets the other record lead: the sides change.
 func (p *pairPane) swap() {
-	if p.shown == nil {
+	if !p.shows(p.m.Chosen()) {
 		return
 	}
 	p.swapped = !p.swapped
