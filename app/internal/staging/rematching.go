@@ -72,7 +72,7 @@ func (s *Store) EachPlace(ctx context.Context, f func(library, control string, n
 
 // CountDoubtful counts the records that wait for a person's decision on a pair.
 func (s *Store) CountDoubtful(ctx context.Context) (n int, err error) {
-	err = s.read(ctx, "SELECT count(DISTINCT id) FROM (SELECT e.a AS id "+doubtful+" UNION ALL SELECT e.b "+doubtful+")",
+	err = s.read(ctx, doubtful+"SELECT count(DISTINCT id) FROM (SELECT a AS id FROM ranked WHERE place = 1 UNION ALL SELECT b FROM ranked WHERE place = 1)",
 		func(rows *sql.Rows) error { return rows.Scan(&n) })
 	return n, wrap("count doubtful records", err)
 }
