@@ -68,8 +68,9 @@ func TestSecondImport(t *testing.T) {
 	equal(t, "other file", counts(b.load(again)), "read 2 added 1 updated 1 unchanged 0 older 0 deleted 0 collisions 0 rejected 0 titles 3")
 }
 
-// TestReload has the cases of T53 and T86.
-func TestReload(t *testing.T) {
+// TestT53Reload: a file that is sent again updates, and an older text never takes the
+// place of a newer one; a record without 005 is no trouble (T86).
+func TestT53Reload(t *testing.T) {
 	book := func(stamp, note string) string {
 		s := "=001  1\n"
 		if stamp != "" {
@@ -214,8 +215,8 @@ func TestChain(t *testing.T) {
 	equal(t, "titles", b.titles(), "1: C3 A1; 2: B2")
 }
 
-// TestGenericKey is T49: a number that a source gives to many records joins none.
-func TestGenericKey(t *testing.T) {
+// TestT49GenericKey: a number that a source gives to many records joins none.
+func TestT49GenericKey(t *testing.T) {
 	b := newBench(t)
 	var series strings.Builder
 	for i := range 30 {

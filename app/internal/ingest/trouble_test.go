@@ -81,3 +81,17 @@ func TestT45ISSNForms(t *testing.T) {
 	b.load(b.file("A", serial(1, "0046-225X")), b.file("B", serial(2, "0046225x")), b.file("C", serial(3, "1234-5679")))
 	equal(t, "one journal", b.titles(), "1: A1 B2; 2: C3")
 }
+
+// TestT48Volumes: the volumes of a set are titles of their own, and one volume is the
+// same in whatever words its number is given.
+func TestT48Volumes(t *testing.T) {
+	booklet := func(part string) string {
+		return "=020  \\\\$a2072165113 (set)\n=245  10$aGuide to open learning materials.$n" + part
+	}
+	equal(t, "booklets", told(t, booklet("Booklet no. 7,$pMotor vehicle engineering"), booklet("Booklet no. 13,$pChemistry"), booklet("Booklet no. 7,$pMotor vehicle engineering")),
+		"1: A1 C3; 2: B2")
+	band := func(part string) string {
+		return "=020  \\\\$a2072165113\n=245  10$aDeutsche Geschichte.$n" + part
+	}
+	equal(t, "one volume", told(t, band("Bd. 1"), band("Band 1"), band("Bd. 2")), "1: A1 B2; 2: C3")
+}

@@ -36,7 +36,7 @@ var orders = map[Order]string{
 const doubtful = `WITH asked AS (
 		SELECT e.*, a.number AS number_a, b.number AS number_b, min(a.number, b.number) AS low, max(a.number, b.number) AS high,
 			la.code AS code_a, lb.code AS code_b, d.id IS NOT NULL AS later
-		FROM edges e JOIN records a ON a.id = e.a JOIN records b ON b.id = e.b
+		FROM edges e INDEXED BY edges_asked JOIN records a ON a.id = e.a JOIN records b ON b.id = e.b
 			JOIN libraries la ON la.id = a.library JOIN libraries lb ON lb.id = b.library
 			LEFT JOIN decisions d ON d.a = e.a AND d.b = e.b AND d.undone IS NULL
 		WHERE e.withdrawn IS NULL AND e.band = 1 AND a.number IS NOT NULL AND b.number IS NOT NULL AND a.number <> b.number),
