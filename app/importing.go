@@ -161,7 +161,7 @@ func sorted(files []view.ImportFile, progress *view.Progress) (good []ingest.Fil
 				return nil, nil, fmt.Errorf("no encoding is called %q", f.Encoding)
 			}
 		}
-		good = append(good, ingest.File{Path: f.Path, Name: f.Name, Library: f.Library, Encoding: encoding, Full: f.Full, RemoveMany: f.RemoveMany})
+		good = append(good, ingest.File{Path: f.Path, Name: f.Name, Library: f.Library, Encoding: encoding, Mapping: f.Mapping, Full: f.Full, RemoveMany: f.RemoveMany})
 		bytes += f.Bytes
 	}
 	progress.SetBytesAll(bytes)

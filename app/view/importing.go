@@ -18,6 +18,9 @@ type ImportFile struct {
 	// Encoding is forced on all records, by its name; "" has each record decided by
 	// its bytes.
 	Encoding string
+	// Mapping is the name of a built-in mapping by which the library's records tell who
+	// holds them, from this import on; "" for the one that is known.
+	Mapping string
 	// Full says that the library's files are all that it has: what is in none of them
 	// is removed. RemoveMany says that this is meant even if it is more than 5 %.
 	Full, RemoveMany bool

@@ -125,7 +125,7 @@ func (p *Import) Enter() {
 		libraries, err := p.desk.Libraries(ctx)
 		return func() {
 			if err == nil {
-				p.libraries = libraries
+				p.libraries = slices.DeleteFunc(slices.Clone(libraries), func(l view.Library) bool { return l.Parent != "" })
 				p.showRight()
 			}
 		}

@@ -145,11 +145,13 @@ func (p *Libraries) show(libraries []view.Library, loads []view.Load) {
 		code = p.libraries[i].Code
 	}
 	p.libraries, p.loads = libraries, loads
-	p.title.SetText(wording.N("libraries", len(libraries)))
-	only := 0
+	only, main := 0, 0
 	for _, l := range libraries {
-		only += l.OnlyHere
+		if l.Parent == "" { // a branch counts with its library
+			only, main = only+l.OnlyHere, main+1
+		}
 	}
+	p.title.SetText(wording.N("libraries", main))
 	p.head.Set(p.columns("", [4]string{wording.T("libraries.library"), wording.T("libraries.titles"),
 		wording.T("libraries.only"), wording.T("libraries.last")}, widgets.Caption)...)
 	p.total.Set(p.columns("", [4]string{wording.T("libraries.all"), wording.Number(p.host.Catalogue().Titles),
@@ -175,10 +177,14 @@ func (p *Libraries) fill(i int, r widgets.Row) {
 }
 
 func nameOf(l view.Library) string {
-	if l.Name == "" {
-		return l.Code
+	name := l.Name
+	if name == "" {
+		name = l.Code
 	}
-	return l.Name
+	if l.Parent != "" {
+		return "\u2003" + name // below its library
+	}
+	return name
 }
 
 // ago says how long ago a day was.

@@ -60,6 +60,7 @@ func (c *cli) importCommand() *cobra.Command {
 	f := cmd.Flags()
 	f.StringVar(&as.library, "library", "", "code of the library that sent the files")
 	f.StringVar(&as.encoding, "encoding", "", "encoding of the files, if their letters come out wrong without it")
+	f.StringVar(&as.mapping, "mapping", "", "how the records tell their holdings: "+strings.Join(app.Mappings(), ", "))
 	f.BoolVar(&as.full, "full", false, "the files are all that the library has: remove what is in none of them")
 	f.BoolVar(&as.removeMany, "remove-many", false, "with --full, even if it is more than 5 % of the library's records")
 	f.BoolVar(&as.look, "look", false, "only look at the files, and say what they would change")
@@ -68,15 +69,15 @@ func (c *cli) importCommand() *cobra.Command {
 
 // importing is what the command line says of files.
 type importing struct {
-	library, encoding      string
-	full, removeMany, look bool
+	library, encoding, mapping string
+	full, removeMany, look     bool
 }
 
 func (i *importing) apply(f *view.ImportFile) {
 	if i.library != "" {
 		f.Library = i.library
 	}
-	f.Encoding, f.Full, f.RemoveMany = i.encoding, i.full, i.removeMany
+	f.Encoding, f.Mapping, f.Full, f.RemoveMany = i.encoding, i.mapping, i.full, i.removeMany
 }
 
 // sayImport prints what became of an import.

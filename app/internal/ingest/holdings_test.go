@@ -2,6 +2,7 @@ package ingest
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -239,5 +240,30 @@ func TestT51(t *testing.T) {
 	equal(t, "undone", shape(b.titles()), "A1; B7")
 	if !slices.Equal(b.index.contents(), before) {
 		t.Error("the titles are not what they were")
+	}
+}
+
+// TestMappingOfImport: a mapping that comes with a file is that of its source from
+// then on, also for what the source has sent before.
+func TestMappingOfImport(t *testing.T) {
+	b := newBench(t)
+	b.load(b.file("town", kohaTitle))
+	equal(t, "without", b.held(1), "town")
+	f := b.file("town", "=001  k3\n=245  10$aEmma\n=952  \\\\$aHILL$oE")
+	f.Mapping = "koha"
+	look, err := LookAt(context.Background(), b.store, []File{f}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	look.Throw()
+	equal(t, "after a look", b.held(1), "town")
+	b.load(f)
+	equal(t, "title 1", b.held(1), "town/HILL: FIC, 12 (1987); town/MAIN: 813 M, 2 copies")
+	equal(t, "title 3", b.held(3), "town/HILL: E")
+	b.load(b.file("town", "=001  k4\n=245  10$aVillette\n=952  \\\\$aMAIN$oV"))
+	equal(t, "the next file", b.held(4), "town/MAIN: V")
+	f.Mapping = "nothing"
+	if _, err := Import(context.Background(), b.store, b.index, []File{f}, nil); !errors.Is(err, ErrNoMapping) {
+		t.Errorf("a mapping that there is not: %v", err)
 	}
 }

@@ -24,6 +24,9 @@ type File struct {
 	Library string
 	// Profile says how to read it, nil for that of its source.
 	Profile *union.Profile
+	// Mapping is the name of a built-in mapping that the source's profile has from
+	// this import on, "" for the one that it has.
+	Mapping string
 	// Encoding is forced on all records, EncodingAuto for none.
 	Encoding marc.Encoding
 	// Full says that the library's files of this import are all that it has, so that

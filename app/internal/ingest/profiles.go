@@ -3,6 +3,7 @@ package ingest
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 
 	"holdfast/app/internal/staging"
@@ -39,11 +40,53 @@ func (r *run) readProfiles(ctx context.Context) error {
 			p = &stored
 			known[f.Library] = p
 		}
+		if err := remap(p, f.Mapping); err != nil {
+			return err
+		}
 		f.Profile = p
 		if f.Encoding == marc.EncodingAuto && p.Encoding != "" {
 			f.Encoding, _ = marc.ParseEncoding(p.Encoding)
 		}
 		f.Full = f.Full || p.Full
+	}
+	return nil
+}
+
+// remap gives a profile a built-in mapping, unless name is "".
+func remap(p *union.Profile, name string) error {
+	if name == "" {
+		return nil
+	}
+	m, ok := union.MappingNamed(name)
+	if !ok {
+		return fmt.Errorf("%w: %q", ErrNoMapping, name)
+	}
+	p.Mapping = m
+	return nil
+}
+
+// ErrNoMapping is returned for a mapping that is not built in.
+var ErrNoMapping = errors.New("there is no such mapping")
+
+// keepProfiles keeps the mappings that came with files, and reads what their sources
+// have in force anew by them.
+func (r *run) keepProfiles(ctx context.Context, tx *staging.Tx) error {
+	for i := range r.files {
+		f := &r.files[i]
+		if f.Mapping == "" {
+			continue
+		}
+		text, err := json.Marshal(f.Profile)
+		if err != nil {
+			return err
+		}
+		source, changed, err := tx.SetProfile(f.Library, string(text))
+		if err != nil || !changed {
+			return err
+		}
+		if err := readHoldings(ctx, tx, source, f.Profile); err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -63,11 +106,16 @@ func UseProfile(ctx context.Context, store *staging.Store, index Index, p Source
 		return fmt.Errorf("use profile: %w", err)
 	}
 	err = change(ctx, store, index, func(m *matcher) error {
-		id, err := m.tx.SetProfile(p.Source, string(text))
+		id, _, err := m.tx.SetProfile(p.Source, string(text))
 		if err != nil {
 			return err
 		}
-		return m.readHoldings(ctx, id, func(int64) *union.Profile { return &p.Profile }, progress)
+		n, err := m.tx.CountStored(id)
+		if err != nil {
+			return err
+		}
+		progress.SetStage(view.StageMatching, n)
+		return readHoldings(ctx, m.tx, id, &p.Profile)
 	})
 	if err != nil {
 		return fmt.Errorf("use profile: %w", err)
@@ -85,7 +133,7 @@ func readOldHoldings(ctx context.Context, store *staging.Store) error {
 		return err
 	}
 	return change(ctx, store, nil, func(m *matcher) error {
-		if err := m.readHoldings(ctx, 0, func(int64) *union.Profile { return &union.Profile{} }, nil); err != nil {
+		if err := readHoldings(ctx, m.tx, 0, &union.Profile{}); err != nil {
 			return err
 		}
 		return m.tx.Set(holdingsSetting, "")
@@ -94,21 +142,15 @@ func readOldHoldings(ctx context.Context, store *staging.Store) error {
 
 // readHoldings reads the holdings of a source's records in force, or of all if
 // source is 0, from their bytes, and has the index told of what changed.
-func (m *matcher) readHoldings(ctx context.Context, source int64, profile func(source int64) *union.Profile, progress *view.Progress) error {
-	n, err := m.tx.CountStored(source)
-	if err != nil {
-		return err
-	}
-	progress.SetStage(view.StageMatching, n)
-	return m.tx.EachStored(source, func(s *staging.StoredRecord) ([]staging.Holding, error) {
+func readHoldings(ctx context.Context, tx *staging.Tx, source int64, p *union.Profile) error {
+	return tx.EachStored(source, func(s *staging.StoredRecord) ([]staging.Holding, error) {
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		progress.AddDone(1)
 		r, err := marc.Decode(s.Raw, formatOf(s.Format), optionsOf(s.Format))
 		if err != nil {
 			return []staging.Holding{{Items: 1}}, nil // the title stands with what is known of it
 		}
-		return staged(profile(s.Source).Holdings(r)), nil
+		return staged(p.Holdings(r)), nil
 	})
 }

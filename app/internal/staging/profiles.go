@@ -25,14 +25,17 @@ func (s *Store) Profiles(ctx context.Context) (map[string]string, error) {
 }
 
 // SetProfile keeps a profile with a source, which is made if it is new, and
-// returns its number.
-func (tx *Tx) SetProfile(source, text string) (int64, error) {
-	id, err := tx.s.sourceID(source)
-	if err != nil {
-		return 0, err
+// returns its number; changed says that it had another.
+func (tx *Tx) SetProfile(source, text string) (id int64, changed bool, err error) {
+	if id, err = tx.s.sourceID(source); err != nil {
+		return 0, false, err
+	}
+	same, err := tx.s.one("SELECT profile = ?2 FROM sources WHERE id = ?1", id, text)
+	if err != nil || same != 0 {
+		return id, false, err
 	}
 	_, err = tx.s.exec("UPDATE sources SET profile = ? WHERE id = ?", text, id)
-	return id, err
+	return id, true, err
 }
 
 // StoredRecord is a record in force with its bytes.

@@ -161,6 +161,7 @@ func TestProfileFile(t *testing.T) {
 		`{"mapping": {"name": "own", "fields": [{"tag": "952", "call": "o"}]}}`: "",
 		`{"mapping": "nothing"}`:   "no mapping",
 		`{"maping": "koha"}`:       "unknown field",
+		`{"encoding": "morse"}`:    "no encoding",
 		`{"library": "somewhere"}`: "nowhere",
 		`{"mapping": {"name": "x", "fields": [{"tag": "9", "call": "o"}]}}`:                 "no tag",
 		`{"mapping": {"name": "x", "fields": [{"tag": "952", "call": "o p"}]}}`:             "no codes",

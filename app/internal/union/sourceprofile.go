@@ -79,6 +79,9 @@ func ParseProfile(data []byte) (Profile, error) {
 	if err := decodeStrictly(data, &p); err != nil {
 		return Profile{}, fmt.Errorf("profile: %w", err)
 	}
+	if _, ok := marc.ParseEncoding(p.Encoding); !ok && p.Encoding != "" {
+		return Profile{}, fmt.Errorf("profile: no encoding is called %q", p.Encoding)
+	}
 	if p.Library != Chosen && p.Library != FromRecord {
 		return Profile{}, fmt.Errorf("profile: the library comes from %q, which is nowhere", p.Library)
 	}
