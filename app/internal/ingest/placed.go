@@ -55,10 +55,8 @@ func Chain(ctx context.Context, store *staging.Store, title, from, to int64) ([]
 		if err != nil {
 			return nil, err
 		}
-		for _, l := range lines {
-			if l.Band == staging.Joined {
-				out = append(out, l)
-			}
+		if i := slices.IndexFunc(lines, func(l staging.Line) bool { return l.Band == staging.Joined }); i >= 0 {
+			out = append(out, lines[i])
 		}
 	}
 	return out, nil
