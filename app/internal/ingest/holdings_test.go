@@ -262,6 +262,12 @@ func TestMappingOfImport(t *testing.T) {
 	equal(t, "title 3", b.held(3), "town/HILL: E")
 	b.load(b.file("town", "=001  k4\n=245  10$aVillette\n=952  \\\\$aMAIN$oV"))
 	equal(t, "the next file", b.held(4), "town/MAIN: V")
+	// Two sources at once, of which the first has its mapping already.
+	g := b.file("hill", "=001  h1\n=245  10$aPersuasion\n=952  \\\\$aX$oP")
+	f.Mapping, g.Mapping = "koha", "koha"
+	b.load(f, g)
+	b.load(b.file("hill", "=001  h2\n=245  10$aCranford\n=952  \\\\$aX$oC"))
+	equal(t, "the second source", b.held(6), "hill/X: C")
 	f.Mapping = "nothing"
 	if _, err := Import(context.Background(), b.store, b.index, []File{f}, nil); !errors.Is(err, ErrNoMapping) {
 		t.Errorf("a mapping that there is not: %v", err)

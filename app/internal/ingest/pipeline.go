@@ -75,7 +75,7 @@ func (r *run) apply(ctx context.Context, tx *staging.Tx, index Index) error {
 func (r *run) sort(ctx context.Context, tx *staging.Tx) error {
 	r.removed = 0
 	// staging: how the sources tell their holdings from now on.
-	if err := r.keepProfiles(ctx, tx); err != nil {
+	if err := keepProfiles(ctx, tx); err != nil {
 		return err
 	}
 	// staging: which record is each version of, and what does it do to it.

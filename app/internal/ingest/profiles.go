@@ -68,23 +68,27 @@ func remap(p *union.Profile, name string) error {
 // ErrNoMapping is returned for a mapping that is not built in.
 var ErrNoMapping = errors.New("there is no such mapping")
 
-// keepProfiles keeps the mappings that came with files, and reads what their sources
-// have in force anew by them.
-func (r *run) keepProfiles(ctx context.Context, tx *staging.Tx) error {
-	for i := range r.files {
-		f := &r.files[i]
-		if f.Mapping == "" {
+// keepProfiles makes the profiles that came with loads those of their sources, and
+// reads what these have in force anew by them.
+func keepProfiles(ctx context.Context, tx *staging.Tx) error {
+	loads, err := tx.Loads()
+	if err != nil {
+		return err
+	}
+	for i := range loads {
+		l := &loads[i]
+		if l.Profile == "" {
 			continue
 		}
-		text, err := json.Marshal(f.Profile)
+		p, err := union.ParseProfile([]byte(l.Profile))
 		if err != nil {
 			return err
 		}
-		source, changed, err := tx.SetProfile(f.Library, string(text))
-		if err != nil || !changed {
-			return err
+		changed, err := tx.SetProfile(l.Source, l.Profile)
+		if err == nil && changed {
+			err = readHoldings(ctx, tx, l.Source, &p)
 		}
-		if err := readHoldings(ctx, tx, source, f.Profile); err != nil {
+		if err != nil {
 			return err
 		}
 	}
@@ -106,7 +110,10 @@ func UseProfile(ctx context.Context, store *staging.Store, index Index, p Source
 		return fmt.Errorf("use profile: %w", err)
 	}
 	err = change(ctx, store, index, func(m *matcher) error {
-		id, _, err := m.tx.SetProfile(p.Source, string(text))
+		id, err := m.tx.SourceNamed(p.Source)
+		if err == nil {
+			_, err = m.tx.SetProfile(id, string(text))
+		}
 		if err != nil {
 			return err
 		}

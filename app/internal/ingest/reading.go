@@ -3,6 +3,7 @@ package ingest
 import (
 	"context"
 	"crypto/sha256"
+	"encoding/json"
 	"errors"
 	"hash"
 	"io"
@@ -262,7 +263,15 @@ func (r *run) stage(ctx context.Context, p *piece) error {
 // which nothing was found leaves no trace.
 func (r *run) put(ctx context.Context, f *reading) error {
 	if f.load == 0 {
-		load, err := r.im.BeginLoad(ctx, f.spec())
+		spec := f.spec()
+		if f.Mapping != "" {
+			text, err := json.Marshal(f.Profile)
+			if err != nil {
+				return err
+			}
+			spec.Profile = string(text)
+		}
+		load, err := r.im.BeginLoad(ctx, spec)
 		if err != nil {
 			return err
 		}

@@ -23,20 +23,20 @@ type AppliedLoad struct {
 	ID, Source, Library int64
 	// Known says that the same file was loaded for the same source before.
 	Known bool
-	// Counts is what EndLoad was given.
-	Counts string
+	// Counts is what EndLoad was given, Profile what BeginLoad was.
+	Counts, Profile string
 }
 
 // Loads returns the loads of the import in order.
 func (tx *Tx) Loads() ([]AppliedLoad, error) {
 	var out []AppliedLoad
-	err := tx.s.query(`SELECT l.id, l.source, l.library, f.counts, EXISTS(
+	err := tx.s.query(`SELECT l.id, l.source, l.library, f.counts, l.profile, EXISTS(
 			SELECT 1 FROM files g JOIN loads m ON m.id = g.load JOIN imports i ON i.id = m.import
 			WHERE g.digest = f.digest AND m.source = l.source AND m.id < l.id AND m.undone IS NULL AND (i.state = 'done' OR i.id = l.import))
 		FROM loads l JOIN files f ON f.load = l.id WHERE l.import = ? ORDER BY l.id`,
 		func(rows *sql.Rows) error {
 			var l AppliedLoad
-			err := rows.Scan(&l.ID, &l.Source, &l.Library, &l.Counts, &l.Known)
+			err := rows.Scan(&l.ID, &l.Source, &l.Library, &l.Counts, &l.Profile, &l.Known)
 			out = append(out, l)
 			return err
 		}, tx.Import)

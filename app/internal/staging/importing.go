@@ -25,6 +25,8 @@ type LoadSpec struct {
 	Name  string
 	Size  int64
 	Stamp string
+	// Profile is that of the source from this load on, "" for the one that it has.
+	Profile string
 }
 
 // Received is one record as it came, with what is known of it.
@@ -105,7 +107,7 @@ func (im *Import) BeginLoad(ctx context.Context, spec LoadSpec) (int64, error) {
 			return err
 		}
 		day := s.opts.Now().Format(time.DateOnly)
-		load, err = s.exec("INSERT INTO loads(import, source, library, day) VALUES(?, ?, ?, ?)", im.ID, source, library, day)
+		load, err = s.exec("INSERT INTO loads(import, source, library, day, profile) VALUES(?, ?, ?, ?, ?)", im.ID, source, library, day, spec.Profile)
 		if err != nil {
 			return err
 		}

@@ -24,18 +24,17 @@ func (s *Store) Profiles(ctx context.Context) (map[string]string, error) {
 	return out, wrap("read profiles", err)
 }
 
-// SetProfile keeps a profile with a source, which is made if it is new, and
-// returns its number; changed says that it had another.
-func (tx *Tx) SetProfile(source, text string) (id int64, changed bool, err error) {
-	if id, err = tx.s.sourceID(source); err != nil {
-		return 0, false, err
-	}
-	same, err := tx.s.one("SELECT profile = ?2 FROM sources WHERE id = ?1", id, text)
+// SourceNamed finds or makes a source.
+func (tx *Tx) SourceNamed(name string) (int64, error) { return tx.s.sourceID(name) }
+
+// SetProfile keeps a profile with a source; changed says that it had another.
+func (tx *Tx) SetProfile(source int64, text string) (changed bool, err error) {
+	same, err := tx.s.one("SELECT profile = ?2 FROM sources WHERE id = ?1", source, text)
 	if err != nil || same != 0 {
-		return id, false, err
+		return false, err
 	}
-	_, err = tx.s.exec("UPDATE sources SET profile = ? WHERE id = ?", text, id)
-	return id, true, err
+	_, err = tx.s.exec("UPDATE sources SET profile = ? WHERE id = ?", text, source)
+	return true, err
 }
 
 // StoredRecord is a record in force with its bytes.

@@ -7,8 +7,10 @@ CREATE TABLE aliases(
   library INTEGER NOT NULL REFERENCES libraries(id)) WITHOUT ROWID;
 CREATE INDEX aliases_library ON aliases(library);
 
--- How the files of a source are to be read, in the form of package union.
+-- How the files of a source are to be read, in the form of package union; that of a
+-- load becomes that of its source when it is applied.
 ALTER TABLE sources ADD COLUMN profile TEXT NOT NULL DEFAULT '';
+ALTER TABLE loads ADD COLUMN profile TEXT NOT NULL DEFAULT '';
 
 -- What a version says of who holds the title, as it says it (see packHoldings);
 -- NULL if that was not read yet.
