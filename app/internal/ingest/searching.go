@@ -69,7 +69,11 @@ func (m *matcher) nearby(s *subject) ([]staging.Near, error) {
 		for n < len(near) && near[n].Key == near[0].Key {
 			n++
 		}
-		if !m.general(near[:n]) {
+		general, err := m.general(s, near[:n])
+		if err != nil {
+			return nil, err
+		}
+		if !general {
 			out = append(out, near[:n]...)
 		}
 		near = near[n:]
@@ -77,18 +81,44 @@ func (m *matcher) nearby(s *subject) ([]staging.Near, error) {
 	return out, nil
 }
 
-// general says that a key is in so many records, of all or of one source, that it
-// says nothing.
-func (m *matcher) general(under []staging.Near) bool {
+// general says that a key says nothing: it is in very many records, or in many of
+// one source that nothing holds apart. The sheets of a map, which share the number
+// of their series, are held apart by their parts.
+func (m *matcher) general(s *subject, under []staging.Near) (bool, error) {
 	if len(under) > m.rules.MaxCandidates {
-		return true
+		return true, nil
 	}
-	if len(under) <= m.rules.MaxPerKey {
+	if !crowded(under, m.rules.MaxPerKey) {
+		return false, nil
+	}
+	perSource := map[int64]int{s.Source: 1}
+	for i := range under {
+		n := &under[i]
+		if n.Record == s.ID {
+			continue
+		}
+		facts, err := m.factsOf(n.Record)
+		if err != nil {
+			return false, err
+		}
+		if c := m.compare(s, n.Record, n.Source, facts); c.Band != union.JoinThem {
+			continue
+		}
+		if perSource[n.Source]++; perSource[n.Source] > m.rules.MaxPerKey {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+// crowded says that one source has more than most of the records.
+func crowded(under []staging.Near, most int) bool {
+	if len(under) <= most {
 		return false
 	}
 	perSource := map[int64]int{}
 	for i := range under {
-		if perSource[under[i].Source]++; perSource[under[i].Source] > m.rules.MaxPerKey {
+		if perSource[under[i].Source]++; perSource[under[i].Source] > most {
 			return true
 		}
 	}

@@ -117,8 +117,8 @@ func (m *batching) under(k Key) []entry {
 func (m *batching) record(i int) {
 	for _, k := range m.rules.KeysOf(m.items[i].Facts) {
 		list := m.under(k)
-		if m.general(list) {
-			if list[0].record == int32(i) {
+		if m.general(i, list) {
+			if list[0].record == int32(i) { // once for each key
 				m.out.Crowded++
 			}
 			continue
@@ -135,18 +135,28 @@ func (m *batching) record(i int) {
 	}
 }
 
-// general says that a key is in so many records that it says nothing.
-func (m *batching) general(list []entry) bool {
+// general says that a key says nothing of record i: it is in very many records, or
+// in many of one source that nothing holds apart.
+func (m *batching) general(i int, list []entry) bool {
 	if len(list) > m.rules.MaxCandidates {
 		return true
 	}
 	if len(list) <= m.rules.MaxPerKey {
 		return false
 	}
-	perSource := map[int64]int{}
+	all, joined := map[int64]int{}, map[int64]int{m.items[i].Source: 1}
+	crowded := false
 	for _, e := range list {
 		source := m.items[e.record].Source
-		if perSource[source]++; perSource[source] > m.rules.MaxPerKey {
+		all[source]++
+		crowded = crowded || all[source] > m.rules.MaxPerKey
+	}
+	for _, e := range list {
+		o := &m.items[e.record]
+		if !crowded || int(e.record) == i || m.rules.Compare(m.items[i].Facts, o.Facts, m.items[i].Source == o.Source).Band != JoinThem {
+			continue
+		}
+		if joined[o.Source]++; joined[o.Source] > m.rules.MaxPerKey {
 			return true
 		}
 	}

@@ -188,6 +188,8 @@ func agreeOnAuthor(a, b *Facts) agreement {
 		return namedIn(b.Main, a.Names)
 	case b.Main.IsZero():
 		return namedIn(a.Main, b.Names)
+	case latin(a.Main.Surname) != latin(b.Main.Surname):
+		return agreement{} // in two scripts
 	}
 	says := a.Main.String()
 	if a.Main != b.Main {
@@ -305,7 +307,7 @@ func agreeOnPages(a, b int) agreement {
 
 // agreeOnPublisher looks for a word of both; houses are called in many ways.
 func agreeOnPublisher(a, b string) agreement {
-	if a == "" || b == "" {
+	if a == "" || b == "" || latin(a) != latin(b) {
 		return agreement{}
 	}
 	if a == b {
