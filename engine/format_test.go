@@ -2,6 +2,7 @@ package engine
 
 import (
 	"bytes"
+	"context"
 	"encoding/binary"
 	"encoding/hex"
 	"errors"
@@ -295,6 +296,78 @@ var examplePacked = docvalues.Packed{
 	Spans: []docvalues.Span{{}, {First: 1859, Last: 1859, Certainty: docvalues.Certain}},
 	Smalls: []docvalues.Small{{Field: 2, Column: docvalues.Column{Shift: 1, Width: 1},
 		Sets: [][]uint32{{}, {4, 6}}}},
+}
+
+// exampleSections writes an index of one document, with the whole value Emma of field
+// 0 and the facet value Novel of field 1, and returns sections of one of its files.
+func exampleSections(t *testing.T, suffix string, kind store.Tag, tags ...store.Tag) (out []byte) {
+	t.Helper()
+	dir := storetest.NewMemory()
+	x, err := Create("", &Schema{Fields: []Field{{Name: "whole", Kind: Keyword}, {Name: "genre", Kind: Keyword, Facet: true}}}, &Options{Directory: dir})
+	x = must(t, x, err)
+	w, err := x.Writer()
+	w = must(t, w, err)
+	d := &Document{Key: "1", Values: []FieldValue{{Field: "whole", Value: "Emma"}, {Field: "genre", Value: "Novel"}}}
+	if err := errors.Join(w.Put(d), w.Commit(context.Background(), nil), w.Close(), x.Close()); err != nil {
+		t.Fatal(err)
+	}
+	names, err := dir.List()
+	for _, name := range must(t, names, err) {
+		if !strings.HasPrefix(name, suffix) && !strings.HasSuffix(name, suffix) {
+			continue
+		}
+		f, err := store.OpenFrame(dir, name, kind)
+		f = must(t, f, err)
+		for _, tag := range tags {
+			section, err := f.Section(tag)
+			out = append(out, must(t, section, err)...)
+		}
+		return out
+	}
+	t.Fatalf("no file %s among %v", suffix, names)
+	return nil
+}
+
+func init() {
+	segm := store.Tag{'S', 'E', 'G', 'M'}
+	examples["whole"] = example{
+		func(t *testing.T) []byte { return exampleSections(t, ".hot", segm, store.Tag{'H', 'E', 'N', 'T'}) },
+		func(t *testing.T, data []byte) {
+			equal(t, binary.LittleEndian.Uint64(data), keytable.Hash(0, "emma"))
+			equal(t, int(data[8]), len(data)-9)
+			set, err := docset.Open(data[9:], 1)
+			set = must(t, set, err)
+			docs, err := set.AppendTo(nil)
+			equal(t, must(t, docs, err), []uint32{0})
+		},
+	}
+	examples["facettable"] = example{
+		func(t *testing.T) []byte { return exampleSections(t, ".hot", segm, store.Tag{'F', 'K', 'E', 'Y'}) },
+		func(t *testing.T, data []byte) {
+			equal(t, len(data), 8)
+			equal(t, []uint32{binary.LittleEndian.Uint32(data), binary.LittleEndian.Uint32(data[4:])}, []uint32{1, 0})
+		},
+	}
+	examples["values"] = example{
+		func(t *testing.T) []byte {
+			return exampleSections(t, "values-", store.Tag{'V', 'A', 'L', 'U'}, store.Tag{'S', 'P', 'A', 'N'}, store.Tag{'F', 'I', 'E', 'L'}, store.Tag{'T', 'E', 'X', 'T'})
+		},
+		func(t *testing.T, data []byte) {
+			equal(t, []uint32{binary.LittleEndian.Uint32(data), binary.LittleEndian.Uint32(data[4:])}, []uint32{0, 1})
+			equal(t, data[8], byte(1))
+			equal(t, string(data[9:]), "Novel")
+		},
+	}
+	examples["counts"] = example{
+		func(t *testing.T) []byte {
+			return exampleSections(t, "counts-", store.Tag{'C', 'N', 'T', 'S'}, store.Tag{'L', 'I', 'V', 'E'}, store.Tag{'M', 'A', 'X', 'I'})
+		},
+		func(t *testing.T, data []byte) {
+			equal(t, binary.LittleEndian.Uint32(data), uint32(1))
+			equal(t, binary.LittleEndian.Uint32(data[4:]), uint32(0))
+			equal(t, binary.LittleEndian.Uint32(data[8:]), uint32(1))
+		},
+	}
 }
 
 var hexBlock = regexp.MustCompile("(?s)```hex ([a-z]+)\n(.*?)```")
