@@ -152,19 +152,7 @@ func (l *Look) Accept(ctx context.Context, index Index, progress *view.Progress)
 	if len(r.loads) > 0 {
 		err = r.finish(ctx, index)
 	}
-	progress.SetStage(view.StageDone, 0)
-	report := r.report()
-	report.Took = time.Since(began)
-	if !r.committed {
-		r.drop()
-	}
-	if err == nil {
-		return report, nil
-	}
-	if ctx.Err() != nil && !r.committed {
-		return cancelled(report), nil
-	}
-	return report, fmt.Errorf("import: %w", err)
+	return r.end(ctx, began, err)
 }
 
 // Throw drops what was read.

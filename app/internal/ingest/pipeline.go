@@ -20,8 +20,13 @@ func Import(ctx context.Context, store *staging.Store, index Index, files []File
 	if err != nil {
 		return nil, fmt.Errorf("import: %w", err)
 	}
-	err = r.flow(ctx, index)
-	progress.SetStage(view.StageDone, 0)
+	return r.end(ctx, began, r.flow(ctx, index))
+}
+
+// end reports what became of an import that ended with err, and drops one that did
+// not come to its end.
+func (r *run) end(ctx context.Context, began time.Time, err error) (*view.ImportReport, error) {
+	r.progress.SetStage(view.StageDone, 0)
 	report := r.report()
 	report.Took = time.Since(began)
 	if !r.committed {
