@@ -15,7 +15,16 @@ func (d *Desk) WaitingPairs(ctx context.Context) (int, error) {
 	return cat.WaitingPairs(ctx)
 }
 
-// Queue lists the first pairs that wait for a person.
+// QueueOf lists the first pairs of a kind that wait for a person.
+func (d *Desk) QueueOf(ctx context.Context, kind view.PairKind, order view.MatchOrder, limit int) (view.MatchQueue, error) {
+	cat, err := d.current()
+	if err != nil {
+		return view.MatchQueue{}, err
+	}
+	return cat.QueueOf(ctx, kind, order, limit)
+}
+
+// Queue lists the first pairs that wait for a person, of all kinds.
 func (d *Desk) Queue(ctx context.Context, order view.MatchOrder, limit int) (view.MatchQueue, error) {
 	cat, err := d.current()
 	if err != nil {

@@ -61,7 +61,7 @@ func (c *Catalogue) whyTogether(ctx context.Context, v *view.Explanation, a, b i
 	default:
 		v.Because = []string{fmt.Sprintf("They are one title by way of %s.", plural(len(v.Chain)-1, "other record", "other records"))}
 		if v.Band != union.JoinThem.String() {
-			v.Because = append(v.Because, "Alone, the two would not be joined: "+lowered(v.Sentence))
+			v.Because = append(v.Because, "Alone, the two would not be joined: "+lowered(v.Reason.Text))
 		}
 	}
 	return nil
@@ -108,7 +108,7 @@ func (c *Catalogue) whyApart(ctx context.Context, v *view.Explanation, a, b int6
 // whyUnknown is for two records of which the ledger says nothing.
 func (c *Catalogue) whyUnknown(ctx context.Context, v *view.Explanation, a, b int64) error {
 	if v.Band == union.KeepApart.String() {
-		v.Because = []string{"They are two titles: " + lowered(v.Sentence)}
+		v.Because = []string{"They are two titles: " + lowered(v.Reason.Text)}
 		return nil
 	}
 	shared, err := ingest.SharedKeys(ctx, c.store, a, b)
@@ -121,7 +121,7 @@ func (c *Catalogue) whyUnknown(ctx context.Context, v *view.Explanation, a, b in
 		v.Because = []string{"They were not compared with each other: what they share (" + strings.Join(shared, ", ") +
 			") is in very many records, or other records of the two titles decided."}
 	}
-	v.Because = append(v.Because, "Side by side: "+lowered(v.Sentence))
+	v.Because = append(v.Because, "Side by side: "+lowered(v.Reason.Text))
 	return nil
 }
 

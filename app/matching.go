@@ -30,45 +30,6 @@ var (
 	ErrNothingDecided = errors.New("nothing has been decided")
 )
 
-// WaitingPairs counts the pairs that wait for a person.
-func (c *Catalogue) WaitingPairs(ctx context.Context) (int, error) { return c.store.CountDoubts(ctx) }
-
-// Queue lists the first limit pairs that wait for a person.
-func (c *Catalogue) Queue(ctx context.Context, order view.MatchOrder, limit int) (view.MatchQueue, error) {
-	if order == "" {
-		order = view.LikelyFirst
-	}
-	doubts, err := c.store.Doubts(ctx, staging.Order(order), limit)
-	if err != nil {
-		return view.MatchQueue{}, err
-	}
-	q := view.MatchQueue{Pairs: []view.MatchPair{}}
-	if q.Waiting, err = c.store.CountDoubts(ctx); err != nil {
-		return view.MatchQueue{}, err
-	}
-	if q.DecidedToday, err = c.store.CountDecided(ctx, midnight()); err != nil {
-		return view.MatchQueue{}, err
-	}
-	var ids []int64
-	for _, d := range doubts {
-		ids = append(ids, d.A, d.B)
-	}
-	sent, err := ingest.Sents(ctx, c.store, ids)
-	if err != nil {
-		return view.MatchQueue{}, err
-	}
-	for _, d := range doubts {
-		a, b := sent[d.A], sent[d.B]
-		if a == nil || b == nil {
-			continue // gone since the list was read
-		}
-		pair := c.matchPair(a, b)
-		pair.Score, pair.Reason, pair.Later = d.Score, sentence(d.Held), d.Later
-		q.Pairs = append(q.Pairs, pair)
-	}
-	return q, nil
-}
-
 // midnight is when today began here, as staging writes times.
 func midnight() string {
 	y, m, d := time.Now().Date()
@@ -133,17 +94,18 @@ func (c *Catalogue) compare(ctx context.Context, a, b int64) (view.Comparison, e
 	}
 	v := view.Comparison{
 		MatchPair: c.matchPair(sent[a], sent[b]), Band: pair.Band.String(), Ask: rules.Ask, Join: rules.Join, Scaled: rules.Scaled,
-		Sentence: pair.Sentence(), LeftMARC: presentMARC(sent[a].Record), RightMARC: presentMARC(sent[b].Record), Together: pair.Together,
+		LeftMARC: presentMARC(sent[a].Record), RightMARC: presentMARC(sent[b].Record), Together: pair.Together,
 		Parts: []view.ScorePart{},
 	}
-	v.Score, v.Reason = pair.Score, v.Sentence
+	v.Score, v.Reason = pair.Score, presentReason(pair.Reason())
 	if pair.Veto != 0 {
 		v.Against = pair.Veto.String()
 	}
 	if because := heldBecause(pair); because != "" {
-		v.Against, v.Sentence, v.Reason = "held."+union.HeldKind(because), sentence(because), sentence(because)
-		v.Against = strings.TrimSuffix(v.Against, ".")
+		v.Reason = presentReason(union.ReadReason(because))
+		v.Against = strings.TrimSuffix("held."+heldKinds[v.Reason.Kind], ".")
 	}
+	v.Kind = kindOf(v.Reason.Kind)
 	for _, p := range pair.Parts {
 		v.Parts = append(v.Parts, view.ScorePart{Feature: p.Feature.String(), Points: p.Points, Most: p.Most, Says: p.Says})
 	}

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -22,6 +23,25 @@ func TestEverythingComparedHasWords(t *testing.T) {
 	}
 	for v := union.Veto(1); v.String() != ""; v++ {
 		keys = append(keys, "match.against."+strings.ReplaceAll(v.String(), " ", ""))
+	}
+	squeeze := func(s string) string { return strings.ReplaceAll(s, " ", "") }
+	for v := union.VetoContent; v.String() != ""; v++ {
+		if v != union.VetoContent && v != union.VetoCarrier { // these two go by "reason.pair"
+			keys = append(keys, "reason."+squeeze(v.String()))
+		}
+	}
+	for _, kind := range []string{"pair", union.ReasonSize, union.ReasonOwnSize, union.ReasonOthers, union.ReasonWeak, union.ReasonPerson,
+		union.ReasonScore, union.ReasonAgree, union.ReasonDiffer, union.ReasonShort, union.ReasonLittle} {
+		keys = append(keys, "reason."+squeeze(kind))
+	}
+	for c := union.ContentText; c <= union.ContentObject; c++ {
+		keys = append(keys, "reason.thing."+squeeze(c.String()))
+	}
+	for c := union.Print; c <= union.Film; c++ {
+		keys = append(keys, "reason.thing."+squeeze(c.String()))
+	}
+	for f := union.OnOCLC; f.String() != ""; f++ {
+		keys = append(keys, "reason.feature."+squeeze(f.String()))
 	}
 	for _, b := range []union.Band{union.KeepApart, union.AskPerson, union.JoinThem} {
 		keys = append(keys, "match.band."+strings.ReplaceAll(b.String(), " ", ""))
@@ -66,7 +86,9 @@ func TestDeskDecides(t *testing.T) {
 	if err != nil || q.Waiting < 10 || len(q.Pairs) != q.Waiting {
 		t.Fatalf("%d pairs of %d, %v", len(q.Pairs), q.Waiting, err)
 	}
-	if !slices.IsSortedFunc(q.Pairs, func(a, b view.MatchPair) int { return b.Score - a.Score }) {
+	if !slices.IsSortedFunc(q.Pairs, func(a, b view.MatchPair) int {
+		return cmp.Or(slices.Index(view.PairKinds(), a.Kind)-slices.Index(view.PairKinds(), b.Kind), b.Score-a.Score)
+	}) {
 		t.Error("the likeliest pairs are not first")
 	}
 	p := q.Pairs[0]

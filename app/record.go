@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+	"strings"
 
 	"holdfast/app/internal/catalogue"
 	"holdfast/app/internal/ingest"
@@ -45,12 +46,25 @@ func (c *Catalogue) Record(ctx context.Context, id string) (view.Record, error) 
 		return view.Record{}, fmt.Errorf("title %s: %w", id, err)
 	}
 	v := c.presentRecord(rec)
-	v.Why = why
+	for i := range why {
+		v.Why = append(v.Why, presentTie(&why[i]))
+	}
 	if v.Possible, err = c.possible(ctx, rec.Number); err != nil {
 		return view.Record{}, fmt.Errorf("title %s: %w", id, err)
 	}
 	v.LibrariesAll = all.Libraries
 	return v, nil
+}
+
+func presentTie(t *union.Tie) view.Tie {
+	return view.Tie{Kind: view.TieKind(t.Kind), Number: sharedNumber(t.Number), Features: t.Features, Least: t.Least,
+		Records: t.Records, All: t.All, Names: t.Names, Text: t.String()}
+}
+
+// sharedNumber presents a number as the ledger keeps it.
+func sharedNumber(number string) view.SharedNumber {
+	kind, value, _ := strings.Cut(number, " ")
+	return view.SharedNumber{Kind: kind, Value: value, Text: union.NumberText(number)}
 }
 
 // maxPossible bounds how many possible duplicates of a title are listed.
@@ -74,7 +88,7 @@ func (c *Catalogue) possible(ctx context.Context, number int64) ([]view.Possible
 			return nil, err
 		}
 		brief := c.mapper.Brief(rec)
-		out = append(out, view.PossibleTitle{ID: id, Heading: brief.Title, Author: brief.Author, Year: brief.Year, Shared: p.Shared, Reason: p.Reason})
+		out = append(out, view.PossibleTitle{ID: id, Heading: brief.Title, Author: brief.Author, Year: brief.Year, Shared: sharedNumber(p.Shared), Reason: presentReason(union.ReadReason(p.Reason))})
 	}
 	return out, nil
 }

@@ -35,17 +35,45 @@ type MatchQueue struct {
 	// Waiting counts all of them, of which Pairs are the first.
 	Waiting int         `json:"waiting"`
 	Pairs   []MatchPair `json:"pairs"`
+	// Kinds counts all that wait by kind, in the order of PairKinds.
+	Kinds []KindCount `json:"kinds"`
 	// DecidedToday counts what people decided since midnight.
 	DecidedToday int `json:"decided_today"`
+}
+
+// PairKind is why a pair waits, as far as it says how much use it is to look at it.
+type PairKind string
+
+// The kinds, in the order in which a queue has them: pairs that agree, but not
+// enough; pairs that agree, but whose titles would become very large, or of which
+// other records differ or which would be the only tie between two titles of several
+// records; and books printed before 1801.
+const (
+	AlikePair PairKind = "alike"
+	SizePair  PairKind = "size"
+	ChainPair PairKind = "chain"
+	EarlyPair PairKind = "early"
+	// AllPairs stands for all kinds.
+	AllPairs PairKind = "all"
+)
+
+// PairKinds are the kinds in their order, without AllPairs.
+func PairKinds() []PairKind { return []PairKind{AlikePair, SizePair, ChainPair, EarlyPair} }
+
+// KindCount is how many pairs of a kind wait.
+type KindCount struct {
+	Kind    PairKind `json:"kind"`
+	Waiting int      `json:"waiting"`
 }
 
 // MatchPair is two records that may be of one title.
 type MatchPair struct {
 	Left  MatchRecord `json:"left"`
 	Right MatchRecord `json:"right"`
-	// Score is of 100; Reason says why a person is asked.
-	Score  int    `json:"score"`
-	Reason string `json:"reason"`
+	// Score is of 100; Reason says why a person is asked, Kind what sort of pair it is.
+	Score  int      `json:"score"`
+	Reason Reason   `json:"reason"`
+	Kind   PairKind `json:"kind"`
 	// Later says that it was put off.
 	Later bool `json:"later"`
 }
@@ -86,10 +114,9 @@ type Comparison struct {
 	Parts  []ScorePart `json:"parts"`
 	Scaled bool        `json:"scaled"`
 	// Against names what speaks against joining: a veto ("edition"), or why two that
-	// agree were held all the same ("held.size"); "" if nothing does. Sentence says it
-	// in English.
-	Against  string `json:"against"`
-	Sentence string `json:"sentence"`
+	// agree were held all the same ("held.size"); "" if nothing does. Reason says it in
+	// full.
+	Against string `json:"against"`
 	// Rows are the fields; Differing counts those that differ.
 	Rows      []CompareRow `json:"rows"`
 	Differing int          `json:"differing"`

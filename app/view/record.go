@@ -15,8 +15,8 @@ type Record struct {
 	Holdings []Holding
 	// Sources are the records this title was joined from; the first leads.
 	Sources []Source
-	// Why says in sentences why the sources are one title; empty for one source.
-	Why []string
+	// Why says why the sources are one title; empty for one source.
+	Why []Tie
 	// Possible are titles that may be the same as this one and were not joined.
 	Possible []PossibleTitle
 	// LibrariesHolding is the number of different libraries in Holdings and
@@ -104,7 +104,8 @@ type PossibleTitle struct {
 	// ID is its union number; Heading, Author and Year are what a hit shows.
 	ID                    string
 	Heading, Author, Year string
-	// Shared is what both have, such as "ISBN 9782072165115", or empty; Reason says
-	// why they were not joined.
-	Shared, Reason string
+	// Shared is a number of both, if there is one.
+	Shared SharedNumber
+	// Reason says why they were not joined.
+	Reason Reason
 }

@@ -197,8 +197,8 @@ func (r *recordPane) joined(rec *view.Record) []fyne.CanvasObject {
 	}
 	objects := []fyne.CanvasObject{widgets.NewGap(20),
 		widgets.NewText(wording.N("record.joined", len(rec.Sources)), widgets.BodyBold), widgets.NewGap(6)}
-	for _, why := range rec.Why {
-		objects = append(objects, widgets.NewProse(why, widgets.Quiet), widgets.NewGap(4))
+	for i := range rec.Why {
+		objects = append(objects, widgets.NewProse(wording.Tie(&rec.Why[i]), widgets.Quiet), widgets.NewGap(4))
 	}
 	objects = append(objects, widgets.NewGap(2), widgets.NewRule())
 	for _, src := range rec.Sources {
@@ -221,7 +221,7 @@ func (r *recordPane) possible(rec *view.Record) []fyne.CanvasObject {
 	for _, p := range rec.Possible {
 		objects = append(objects, widgets.NewGap(6),
 			widgets.NewWrappedLink(filled(" · ", p.Heading, p.Author, p.Year), func() { r.open(p.ID) }),
-			widgets.NewProse(filled(" · ", p.Shared, wording.T("record.notjoined", "Reason", p.Reason)), widgets.Caption))
+			widgets.NewProse(filled(" · ", wording.Shared(&p.Shared), wording.T("record.notjoined", "Reason", wording.Reason(&p.Reason))), widgets.Caption))
 	}
 	return objects
 }

@@ -30,7 +30,7 @@ var doubts = []struct {
 func makeDoubts() []view.MatchPair {
 	var out []view.MatchPair
 	for i, d := range doubts {
-		p := view.MatchPair{Score: d.score, Reason: "They agree in " + strconv.Itoa(d.score) + " of 100."}
+		p := view.MatchPair{Score: d.score, Reason: view.Reason{Kind: "score", Args: []string{strconv.Itoa(d.score)}, Text: "They agree in " + strconv.Itoa(d.score) + " of 100."}}
 		p.Left = view.MatchRecord{Ref: "r" + strconv.Itoa(2*i+1), Title: strconv.Itoa(9000 + 2*i), Heading: d.title, Author: d.author, Year: d.year,
 			Library: "HIL", Name: "Hill Library", ControlNumber: "00011834" + strconv.Itoa(i), HeldBy: 3, Quality: 96, Leads: true}
 		p.Right = view.MatchRecord{Ref: "r" + strconv.Itoa(2*i+2), Title: strconv.Itoa(9001 + 2*i), Heading: d.other, Author: d.author, Year: d.otherYear,

@@ -56,9 +56,10 @@ func (d *Desk) record(b *book) view.Record {
 			File: "file.mrc", Loaded: "2026-11-28"})
 	}
 	if len(r.Sources) > 1 {
-		r.Why = []string{"Author, title, year and place agree.", "The record of " + r.Sources[0].Name + " leads because it is the fullest."}
-		r.Possible = []view.PossibleTitle{{ID: r.ID, Heading: r.Heading, Author: "Large print", Year: r.Year, Shared: "ISBN 9782072165115",
-			Reason: "one is in print, the other in large print"}}
+		r.Why = []view.Tie{{Kind: view.ByAgreement, Features: []string{"author", "title", "year"}, Least: 96, Records: 2, All: 2,
+			Text: "Both agree in author, title and year (96 of 100 or more)."}}
+		r.Possible = []view.PossibleTitle{{ID: r.ID, Heading: r.Heading, Author: "Large print", Year: r.Year, Shared: view.SharedNumber{Kind: "isbn", Value: "9782072165115", Text: "ISBN 9782072165115"},
+			Reason: view.Reason{Kind: "carrier", Args: []string{"in print", "in large print"}, Text: "One is in print, the other in large print."}}}
 	}
 	r.MARC = marc(b)
 	return r

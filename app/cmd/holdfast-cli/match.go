@@ -35,29 +35,46 @@ func (c *cli) matchCommand() *cobra.Command {
 
 func (c *cli) queueCommand() *cobra.Command {
 	var limit int
-	var order string
+	var order, kind string
 	cmd := &cobra.Command{
 		Use:   "queue",
 		Short: "List the pairs that wait for a person, the likeliest first",
-		Args:  exactly(0, "no arguments"),
+		Long: "List the pairs that wait for a person. Pairs that agree, but not enough (alike), come first;\n" +
+			"behind them those that agree, but whose titles would become very large (size), or which other\n" +
+			"records of the two titles speak against, or which would be the only tie between two titles of\n" +
+			"several records (chain); last books printed before 1801 (early), which only people join.",
+		Args: exactly(0, "no arguments"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			orders := []string{string(view.LikelyFirst), string(view.OldestFirst), string(view.ByLibrary)}
 			if !slices.Contains(orders, order) {
 				return &usageError{fmt.Errorf("--order takes %s, not %q", strings.Join(orders, ", "), order)}
 			}
+			if !slices.Contains(pairKinds(), kind) {
+				return &usageError{fmt.Errorf("--kind takes %s, not %q", strings.Join(pairKinds(), ", "), kind)}
+			}
 			return c.with(cmd, app.ToSearch, func(cat *app.Catalogue) error {
-				q, err := cat.Queue(cmd.Context(), view.MatchOrder(order), max(limit, 0))
+				q, err := cat.QueueOf(cmd.Context(), view.PairKind(kind), view.MatchOrder(order), max(limit, 0))
 				if err != nil || c.asJSON {
 					return orPrint(err, func() error { return c.printJSON(&q) })
 				}
-				c.printQueue(&q)
+				c.printQueue(&q, view.PairKind(kind))
 				return nil
 			})
 		},
 	}
 	cmd.Flags().IntVar(&limit, "limit", 10, "how many pairs to print")
 	cmd.Flags().StringVar(&order, "order", string(view.LikelyFirst), "likely, oldest or library")
+	cmd.Flags().StringVar(&kind, "kind", string(view.AllPairs), "only pairs of one kind: "+strings.Join(pairKinds(), ", "))
 	return cmd
+}
+
+// pairKinds are what --kind takes.
+func pairKinds() []string {
+	names := []string{string(view.AllPairs)}
+	for _, k := range view.PairKinds() {
+		names = append(names, string(k))
+	}
+	return names
 }
 
 // with opens the catalogue, does something with it and closes it.
@@ -78,31 +95,48 @@ func orPrint(err error, print func() error) error {
 	return print()
 }
 
-func (c *cli) printQueue(q *view.MatchQueue) {
+func (c *cli) printQueue(q *view.MatchQueue, kind view.PairKind) {
 	if q.Waiting == 0 {
 		fmt.Fprintf(c.out, "Nothing to decide. %s decided today; new pairs come with the next import.\n", number(q.DecidedToday, "pair", "pairs"))
 		return
 	}
-	fmt.Fprintf(c.out, "%s to decide, %s decided today\n", number(q.Waiting, "pair", "pairs"), count(q.DecidedToday))
-	for i, p := range q.Pairs {
-		later := ""
-		if p.Later {
-			later = " · put off"
+	of := q.Waiting
+	var kinds []string
+	for _, k := range q.Kinds {
+		if k.Waiting > 0 {
+			kinds = append(kinds, count(k.Waiting)+" "+string(k.Kind))
 		}
-		fmt.Fprintf(c.out, "\n%3d. %d of 100: %s and %s%s\n", i+1, p.Score, p.Left.Ref, p.Right.Ref, later)
-		for _, r := range []view.MatchRecord{p.Left, p.Right} {
-			fmt.Fprintf(c.out, "     %s\n", recordLine(&r))
+		if k.Kind == kind {
+			of = k.Waiting
 		}
-		fmt.Fprintf(c.out, "     %s\n", p.Reason)
 	}
-	if n := q.Waiting - len(q.Pairs); n > 0 {
-		fmt.Fprintf(c.out, "\n%s more; --limit %d lists all\n", count(n), q.Waiting)
+	fmt.Fprintf(c.out, "%s to decide, %s decided today\n", number(q.Waiting, "pair", "pairs"), count(q.DecidedToday))
+	if len(kinds) > 1 {
+		fmt.Fprintf(c.out, "of the kinds %s; --kind lists one\n", strings.Join(kinds, ", "))
+	}
+	for i := range q.Pairs {
+		c.printPair(i+1, &q.Pairs[i])
+	}
+	if n := of - len(q.Pairs); n > 0 {
+		fmt.Fprintf(c.out, "\n%s more; --limit %d lists all\n", count(n), of)
 	}
 	if len(q.Pairs) > 0 {
 		p := q.Pairs[0]
 		fmt.Fprintf(c.out, "\nTo see a pair:   match explain %s %s\nTo decide on it: match decide %s %s same, or different, edition, later\n",
 			p.Left.Ref, p.Right.Ref, p.Left.Ref, p.Right.Ref)
 	}
+}
+
+func (c *cli) printPair(n int, p *view.MatchPair) {
+	later := ""
+	if p.Later {
+		later = " · put off"
+	}
+	fmt.Fprintf(c.out, "\n%3d. %d of 100: %s and %s%s\n", n, p.Score, p.Left.Ref, p.Right.Ref, later)
+	for _, r := range []view.MatchRecord{p.Left, p.Right} {
+		fmt.Fprintf(c.out, "     %s\n", recordLine(&r))
+	}
+	fmt.Fprintf(c.out, "     %s\n", p.Reason.Text)
 }
 
 // recordLine names a record: "r41 Hill 000118340 · Der Prozess · Kafka, Franz · 1925".

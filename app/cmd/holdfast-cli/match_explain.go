@@ -81,7 +81,7 @@ func (c *cli) printRows(rows []view.CompareRow) {
 }
 
 func (c *cli) printScore(v *view.Comparison) {
-	fmt.Fprintf(c.out, "\nScore %d of 100 (%d joins, %d asks a person): %s\n", v.Score, v.Join, v.Ask, v.Sentence)
+	fmt.Fprintf(c.out, "\nScore %d of 100 (%d joins, %d asks a person): %s\n", v.Score, v.Join, v.Ask, v.Reason.Text)
 	given, most := 0, 0
 	for _, p := range v.Parts {
 		given, most = given+p.Points, most+p.Most

@@ -101,8 +101,8 @@ func TestMatchContract(t *testing.T) {
 		args  []string
 		names string
 	}{
-		{[]string{"queue"}, "waiting pairs decided_today left right score reason later ref title heading author year library name control_number held_by quality leads"},
-		{[]string{"explain", "r1", "r2"}, "because chain rows label state differs parts feature points most band ask join scaled against sentence decision together"},
+		{[]string{"queue"}, "waiting kinds kind pairs decided_today left right score reason text later ref title heading author year library name control_number held_by quality leads"},
+		{[]string{"explain", "r1", "r2"}, "because chain rows label state differs parts feature points most band ask join scaled against reason kind text decision together"},
 		{[]string{"dry-run", "--rules", "identifiers"}, "rules records titles then asked waiting joined split joins splits"},
 		{[]string{"rules"}, "name title about version in_force"},
 		{[]string{"decide", "r1", "r2", "same"}, "id verdict"},

@@ -76,12 +76,24 @@ func (c *cli) printRecord(rec *view.Record) {
 		fmt.Fprintf(c.out, "  %-28s %s\n", s.Name, joinFilled(" · ", s.ControlNumber, s.File, s.Loaded))
 	}
 	if len(rec.Why) > 0 {
-		fmt.Fprintf(c.out, "\n%s\n", strings.Join(rec.Why, "\n"))
+		fmt.Fprintln(c.out)
+	}
+	for i := range rec.Why {
+		fmt.Fprintln(c.out, rec.Why[i].Text)
 	}
 	if len(rec.Possible) > 0 {
 		fmt.Fprintln(c.out, "\nMay be the same as")
 	}
 	for _, p := range rec.Possible {
-		fmt.Fprintf(c.out, "  title %s · %s\n    not joined: %s\n", p.ID, joinFilled(" · ", p.Heading, p.Author, p.Year, p.Shared), p.Reason)
+		fmt.Fprintf(c.out, "  title %s · %s\n    not joined: %s\n", p.ID, joinFilled(" · ", p.Heading, p.Author, p.Year, p.Shared.Text), clause(p.Reason.Text))
 	}
+}
+
+// clause is a sentence as part of another.
+func clause(sentence string) string {
+	s := strings.TrimSuffix(sentence, ".")
+	if s == "" {
+		return s
+	}
+	return strings.ToLower(s[:1]) + s[1:]
 }

@@ -21,9 +21,8 @@ func Title(ctx context.Context, store *staging.Store, number int64) (*union.Reco
 	return merged(p, &t), nil
 }
 
-// Why says in sentences why the sources of a title are one title; nothing if
-// it has one source.
-func Why(ctx context.Context, store *staging.Store, number int64) ([]string, error) {
+// Why says why the sources of a title are one title; nothing if it has one source.
+func Why(ctx context.Context, store *staging.Store, number int64) ([]union.Tie, error) {
 	t, err := store.Title(ctx, number)
 	if err != nil {
 		return nil, err
@@ -47,7 +46,7 @@ func Why(ctx context.Context, store *staging.Store, number int64) ([]string, err
 type Possible struct {
 	// Number is its union number.
 	Number int64
-	// Shared is what both have, such as "ISBN 9782072165115", and Reason why
+	// Shared is a number of both as the ledger keeps it ("isbn 9782072165115"), and Reason why
 	// they were not joined: "one is in print, the other in large print".
 	Shared, Reason string
 }
@@ -66,7 +65,7 @@ func Possibles(ctx context.Context, store *staging.Store, number int64) ([]Possi
 			continue
 		}
 		seen[h.Other] = true
-		out = append(out, Possible{Number: h.Other, Shared: union.NumberText(h.Key), Reason: h.Held})
+		out = append(out, Possible{Number: h.Other, Shared: h.Key, Reason: h.Held})
 	}
 	return out, nil
 }

@@ -117,7 +117,7 @@ func TestDoubts(t *testing.T) {
 	b.load(b.file("A", fmt.Sprintf(early, 1)), b.file("B", fmt.Sprintf(early, 2)), b.file("C", fmt.Sprintf(early, 3)))
 	queue := func() string {
 		t.Helper()
-		list, err := b.store.Doubts(context.Background(), staging.LikelyFirst, 10)
+		list, err := b.store.Doubts(context.Background(), nil, staging.AnyKind, staging.LikelyFirst, 10)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -3,7 +3,6 @@ package union
 import (
 	"fmt"
 	"slices"
-	"strings"
 )
 
 // Cluster is what has to be known of the records of a title before it may grow.
@@ -54,27 +53,13 @@ func (c *Cluster) addKind(f *Facts) {
 	c.kinds = append(c.kinds, f)
 }
 
-// How the reasons of Apart begin, by which HeldKind tells them.
+// What the reasons of Apart are made of; reasonForms takes them apart.
 const (
 	tooLarge     = "the title would have more than"
 	otherDiffers = "another record of the title differs: "
 	othersDiffer = "other records of the titles differ: "
 	weakEdge     = "two titles of several records would hang on one weak edge"
 )
-
-// HeldKind names the kind of a reason of Apart, as the ledger keeps it: "size",
-// "others" or "weak", and "" for any other text.
-func HeldKind(reason string) string {
-	switch {
-	case strings.HasPrefix(reason, tooLarge):
-		return "size"
-	case strings.HasPrefix(reason, otherDiffers), strings.HasPrefix(reason, othersDiffer):
-		return "others"
-	case reason == weakEdge:
-		return "weak"
-	}
-	return ""
-}
 
 // Apart says why two titles do not become one by an edge of this score, or "".
 // A pair of their records may have no quarrel while others have: no chain may

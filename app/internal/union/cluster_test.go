@@ -100,8 +100,8 @@ func reachable(members []Member, edges [][2]int64) map[[2]int64]bool {
 	return reach
 }
 
-// TestHeldKind: each reason for which two titles do not become one has a kind.
-func TestHeldKind(t *testing.T) {
+// TestApartKinds: each reason for which two titles do not become one has a kind.
+func TestApartKinds(t *testing.T) {
 	one := func(source int64, year int) *Cluster {
 		return NewCluster(Item{Facts: &Facts{Title: "walden", Clues: Clues{Year: year}}, Source: source})
 	}
@@ -120,13 +120,13 @@ func TestHeldKind(t *testing.T) {
 		want  string
 	}{
 		{&small, one(1, 1854), one(2, 1854), "size"},
-		{&few, one(1, 1854), one(1, 1854), "size"},
+		{&few, one(1, 1854), one(1, 1854), "own size"},
 		{rules, one(1, 1854), one(2, 1910), "others"},
 		{rules, pair(1, 2), pair(3, 4), "weak"},
 		{rules, one(1, 1854), one(2, 1854), ""},
 	} {
-		if because := c.a.Apart(c.b, c.rules, rules.Strong-1); HeldKind(because) != c.want {
-			t.Errorf("%q is of the kind %q, want %q", because, HeldKind(because), c.want)
+		if because := c.a.Apart(c.b, c.rules, rules.Strong-1); ReadReason(because).Kind != c.want {
+			t.Errorf("%q is of the kind %q, want %q", because, ReadReason(because).Kind, c.want)
 		}
 	}
 }

@@ -121,31 +121,12 @@ func (s *RuleSet) doubt(c *Comparison, a, b *Facts) {
 	}
 }
 
-// Sentence says what the comparison leads to and why.
-func (c *Comparison) Sentence() string {
-	switch {
-	case c.Against != "":
-		return capitalised(c.Against) + "."
-	case c.Band == JoinThem:
-		return fmt.Sprintf("They agree in nearly all that can be compared (%d of 100).", c.Score)
-	case c.Band == AskPerson && len(c.speaking()) > 0:
-		return fmt.Sprintf("They agree in %d of 100 only, and differ in %s.", c.Score, joinNames(c.speaking()))
-	case c.Band == AskPerson:
-		return fmt.Sprintf("Nothing speaks against it, but they agree in %d of 100 only.", c.Score)
-	}
-	return fmt.Sprintf("They agree too little (%d of 100).", c.Score)
-}
-
-// speaking are the features that speak against joining, as people call them.
-func (c *Comparison) speaking() []string {
-	var out []string
+// speaking are the features that speak against joining.
+func (c *Comparison) speaking() []Feature {
+	var out []Feature
 	for _, p := range c.Parts {
 		if p.Points < 0 {
-			name := p.Feature.String()
-			if noun := nouns[name]; noun != "" {
-				name = noun
-			}
-			out = append(out, name)
+			out = append(out, p.Feature)
 		}
 	}
 	return out

@@ -30,49 +30,79 @@ func NumberText(number string) string {
 	return number
 }
 
-// Explain says in sentences why the records are one title. Names says what
-// people call each record, in the order in which sentences shall name them.
-func Explain(edges []Edge, records []int64, names []string) []string {
+// Tie says what makes some records of a title one: a number of all of them, the
+// word of a person, or what they agree in.
+type Tie struct {
+	Kind TieKind
+	// Number is as Edge.Number, of ByNumber.
+	Number string
+	// Features are what they agree in, and Least the least of their scores, of 100, of
+	// ByAgreement.
+	Features []string
+	Least    int
+	// Records of All are tied; Names says which, unless it is all.
+	Records, All int
+	Names        []string
+}
+
+// TieKind is the kind of a tie.
+type TieKind string
+
+// The kinds.
+const (
+	ByNumber    TieKind = "number"
+	ByDecision  TieKind = "person"
+	ByAgreement TieKind = "agree"
+)
+
+// Explain says why the records are one title. Names says what people call each
+// record, in the order in which they shall be named.
+func Explain(edges []Edge, records []int64, names []string) []Tie {
 	if len(records) < 2 {
 		return nil
 	}
-	var out []string
-	with := map[string]map[int64]bool{}
-	var order []string
+	type cause struct {
+		kind   TieKind
+		number string
+	}
+	with := map[cause]map[int64]bool{}
+	var order []cause
 	for _, e := range edges {
-		key := e.Number
+		c := cause{ByNumber, e.Number}
 		switch {
 		case !e.Joins:
 			continue
 		case e.ByPerson:
-			key = "\x00"
+			c = cause{kind: ByDecision}
+		case e.Number == "":
+			c = cause{kind: ByAgreement}
 		}
-		if with[key] == nil {
-			with[key] = map[int64]bool{}
-			order = append(order, key)
+		if with[c] == nil {
+			with[c] = map[int64]bool{}
+			order = append(order, c)
 		}
-		with[key][e.A], with[key][e.B] = true, true
+		with[c][e.A], with[c][e.B] = true, true
 	}
 	sort.SliceStable(order, func(i, j int) bool { return len(with[order[i]]) > len(with[order[j]]) })
-	for _, key := range order {
-		who := naming{with[key], records, names}
-		switch key {
-		case "":
-			out = append(out, who.sentence("agree", "in "+agreed(edges)))
-		case "\x00":
-			out = append(out, who.sentence("were", "joined by a person"))
-		default:
-			out = append(out, who.sentence("have", NumberText(key)))
+	var out []Tie
+	for _, c := range order {
+		t := Tie{Kind: c.kind, Number: c.number, Records: len(with[c]), All: len(records)}
+		if c.kind == ByAgreement {
+			t.Features, t.Least = agreed(edges)
 		}
+		for i, r := range records {
+			if t.Records < t.All && with[c][r] && !contains(t.Names, names[i]) {
+				t.Names = append(t.Names, names[i])
+			}
+		}
+		out = append(out, t)
 	}
 	return out
 }
 
-// agreed lists what the edges without a number agree in.
-func agreed(edges []Edge) string {
-	in := map[string]bool{}
-	var list []string
-	least := 100
+// agreed lists what the edges without a number agree in, and their least score.
+func agreed(edges []Edge) (list []string, least int) {
+	least = 100
 	for _, e := range edges {
 		if !e.Joins || e.Number != "" || e.ByPerson {
 			continue
@@ -80,13 +110,12 @@ func agreed(edges []Edge) string {
 		least = min(least, e.Score)
 		for _, part := range strings.Split(e.Parts, ", ") {
 			name, points, most := cutPart(part)
-			if points*2 > most && most > 0 && !in[name] {
-				in[name] = true
+			if points*2 > most && most > 0 && !contains(list, name) {
 				list = append(list, name)
 			}
 		}
 	}
-	return fmt.Sprintf("%s (%d of 100 or more)", joinNames(list), least)
+	return list, least
 }
 
 // cutPart takes "title 28/35" apart.
@@ -101,40 +130,28 @@ func cutPart(s string) (name string, points, most int) {
 	return s[:i], points, most
 }
 
-// naming is some of the records of a title.
-type naming struct {
-	some    map[int64]bool
-	records []int64
-	names   []string
-}
-
-// sentence says what is true of them.
-func (n naming) sentence(many, what string) string {
-	switch k := len(n.some); {
-	case k == 2 && len(n.records) == 2:
+// String is the tie as an English sentence.
+func (t *Tie) String() string {
+	many, what := "have", NumberText(t.Number)
+	switch t.Kind {
+	case ByDecision:
+		many, what = "were", "joined by a person"
+	case ByAgreement:
+		many, what = "agree", fmt.Sprintf("in %s (%d of 100 or more)", joinNames(t.Features), t.Least)
+	}
+	switch {
+	case t.Records == 2 && t.All == 2:
 		return fmt.Sprintf("Both %s %s.", many, what)
-	case k == len(n.records):
-		return fmt.Sprintf("All %d %s %s.", k, many, what)
+	case t.Records == t.All:
+		return fmt.Sprintf("All %d %s %s.", t.All, many, what)
 	}
-	var who []string
-	for i, r := range n.records {
-		if n.some[r] {
-			who = append(who, n.names[i])
-		}
-	}
-	return fmt.Sprintf("%d of %d %s %s: %s.", len(n.some), len(n.records), many, what, joinNames(who))
+	return fmt.Sprintf("%d of %d %s %s: %s.", t.Records, t.All, many, what, joinNames(t.Names))
 }
 
-// joinNames joins names as people do, each once.
+// joinNames joins names as people do.
 func joinNames(names []string) string {
-	var once []string
-	for _, n := range names {
-		if !contains(once, n) {
-			once = append(once, n)
-		}
+	if len(names) < 2 {
+		return strings.Join(names, "")
 	}
-	if len(once) < 2 {
-		return strings.Join(once, "")
-	}
-	return strings.Join(once[:len(once)-1], ", ") + " and " + once[len(once)-1]
+	return strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1]
 }
