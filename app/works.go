@@ -1,9 +1,12 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 
 	"holdfast/app/internal/catalogue"
@@ -31,73 +34,140 @@ func (c *Catalogue) Editions(ctx context.Context, id string) ([]view.Hit, error)
 		return nil, err
 	}
 	defer reader.Close()
-	w := &workSearch{reader: reader, keys: map[string]bool{}, titles: map[string]bool{strconv.FormatInt(rec.Number, 10): true}}
-	w.add(rec.Works)
+	w := &workSearch{reader: reader, seen: map[string]bool{}, titles: map[string]engine.Hit{}}
+	brief := c.mapper.Brief(rec)
+	w.accept(engine.Hit{Key: strconv.FormatInt(rec.Number, 10), Popularity: uint32(rec.Libraries()), Brief: catalogue.EncodeBrief(&brief)}, rec.Works)
 	for len(w.todo) > 0 && len(w.titles) < maxEditions {
 		if err := w.next(ctx); err != nil {
 			return nil, fmt.Errorf("editions of title %s: %w", id, err)
 		}
 	}
-	return w.hits(ctx)
+	if len(rec.Works) == 0 {
+		return nil, nil
+	}
+	hits := slices.SortedFunc(maps.Values(w.titles), func(a, b engine.Hit) int {
+		return cmp.Or(cmp.Compare(b.Popularity, a.Popularity), cmp.Compare(len(a.Key), len(b.Key)), cmp.Compare(a.Key, b.Key))
+	})
+	return presentHits(view.Query{}, hits)
 }
 
-// workSearch finds titles by the keys of works, and further keys by titles.
+// workSearch finds titles by the groups of works, and further groups by titles.
 type workSearch struct {
 	reader *engine.Reader
-	keys   map[string]bool
-	todo   []string
-	titles map[string]bool
+	// seen are the groups that were looked at or are in todo.
+	seen map[string]bool
+	todo []string
+	// titles are the editions so far, by number, and forms what they say.
+	titles map[string]engine.Hit
+	forms  []union.WorkForm
 }
 
-func (w *workSearch) add(keys []string) {
-	for _, k := range keys {
-		if !w.keys[k] {
-			w.keys[k] = true
-			w.todo = append(w.todo, k)
+// accept takes a title in.
+func (w *workSearch) accept(h engine.Hit, works []string) {
+	w.titles[h.Key] = h
+	for _, key := range works {
+		if f, ok := union.ReadWork(key); ok {
+			w.forms = append(w.forms, f)
+		}
+		if group := union.WorkGroup(key); !w.seen[group] {
+			w.seen[group] = true
+			w.todo = append(w.todo, group)
 		}
 	}
 }
 
-// next finds the titles of one key.
+// contradicted says whether a title is by another person of the same surname than an
+// edition that was found.
+func (w *workSearch) contradicted(works []string) bool {
+	for _, key := range works {
+		f, ok := union.ReadWork(key)
+		if ok && slices.ContainsFunc(w.forms, func(g union.WorkForm) bool { return f.Contradicts(&g) }) {
+			return true
+		}
+	}
+	return false
+}
+
+// member is a title of a group.
+type member struct {
+	engine.Hit
+	works []string
+	// forms are what it says in this group; none if people put it there.
+	forms []union.WorkForm
+}
+
+// next finds the editions in one group.
 func (w *workSearch) next(ctx context.Context) error {
-	key := w.todo[0]
+	group := w.todo[0]
 	w.todo = w.todo[1:]
-	resp, err := w.reader.Search(ctx, &engine.Request{Query: query.Whole{Field: catalogue.Work, Value: key}, Top: maxEditions})
+	members, err := w.members(ctx, group)
 	if err != nil {
 		return err
 	}
-	for _, h := range resp.Hits {
-		if w.titles[h.Key] || len(w.titles) >= maxEditions {
+	works := worksIn(members)
+	ours := map[int]bool{}
+	for i := range members {
+		if _, ok := w.titles[members[i].Key]; ok {
+			for _, work := range works[i] {
+				ours[work] = true
+			}
+		}
+	}
+	for i := range members {
+		m := &members[i]
+		if _, ok := w.titles[m.Key]; ok || len(w.titles) >= maxEditions {
 			continue
 		}
-		w.titles[h.Key] = true
-		full, err := w.reader.Full(h.Key)
-		if err != nil {
-			return err
+		told := len(m.forms) == 0
+		if told || slices.ContainsFunc(works[i], func(work int) bool { return ours[work] }) && !w.contradicted(m.works) {
+			w.accept(m.Hit, m.works)
 		}
-		rec, err := catalogue.DecodeFull(full)
-		if err != nil {
-			return err
-		}
-		w.add(rec.Works)
 	}
 	return nil
 }
 
-// hits shows the titles that have one of the keys.
-func (w *workSearch) hits(ctx context.Context) ([]view.Hit, error) {
-	var nodes []query.Node
-	for k := range w.keys {
-		nodes = append(nodes, query.Constant{Node: query.Whole{Field: catalogue.Work, Value: k}})
-	}
-	if len(nodes) == 0 {
-		return nil, nil
-	}
-	resp, err := w.reader.Search(ctx, &engine.Request{Query: query.Or{Nodes: nodes}, Top: maxEditions})
+// members reads the titles of a group.
+func (w *workSearch) members(ctx context.Context, group string) ([]member, error) {
+	resp, err := w.reader.Search(ctx, &engine.Request{Query: query.Whole{Field: catalogue.WorkGroup, Value: group}, Top: maxEditions})
 	if err != nil {
 		return nil, err
 	}
-	return presentHits(view.Query{}, resp.Hits)
+	out := make([]member, len(resp.Hits))
+	keys := make([]string, len(resp.Hits))
+	for i, h := range resp.Hits {
+		out[i].Hit, keys[i] = h, h.Key
+	}
+	err = w.reader.FullAll(ctx, keys, func(i int, full []byte) error {
+		rec, err := catalogue.DecodeFull(full)
+		if err != nil {
+			return err
+		}
+		m := &out[i]
+		m.works = rec.Works
+		for _, key := range rec.Works {
+			if f, ok := union.ReadWork(key); ok && union.WorkGroup(key) == group {
+				m.forms = append(m.forms, f)
+			}
+		}
+		m.forms = union.Telling(m.forms)
+		return nil
+	})
+	return out, err
+}
+
+// worksIn says of which works of their group titles are.
+func worksIn(members []member) [][]int {
+	var forms []union.WorkForm
+	for i := range members {
+		forms = append(forms, members[i].forms...)
+	}
+	same := union.SameWork(forms)
+	out := make([][]int, len(members))
+	for i := range members {
+		n := len(members[i].forms)
+		out[i], same = same[:n], same[n:]
+	}
+	return out
 }
 
 // MergeProfile returns as JSON how the fields of several sources come together.

@@ -145,7 +145,11 @@ func (r *reading) values(rec *union.Record) []engine.FieldValue {
 		}
 	}
 	put(Load, loads)
-	put(Work, rec.Works)
+	var groups []string
+	for _, key := range rec.Works {
+		groups = add(groups, union.WorkGroup(key))
+	}
+	put(WorkGroup, groups)
 	put(Format, []string{r.format()})
 	put(ISBN, r.isbns)
 	put(ISSN, r.issns)

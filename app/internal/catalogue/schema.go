@@ -45,8 +45,8 @@ const (
 	// Load holds the numbers of the loads that brought the records of a title
 	// as they are now, so that the titles of an import can be shown.
 	Load = "load"
-	// Work holds the keys of the works that a title is an edition of.
-	Work = "work"
+	// WorkGroup holds the groups in which a title may share a work with others.
+	WorkGroup = "work_group"
 )
 
 // Year is the one interval field.
@@ -115,6 +115,6 @@ func Schema() *engine.Schema {
 		{Name: Number, Kind: engine.Keyword},
 		{Name: Year, Kind: engine.Interval},
 		{Name: Load, Kind: engine.Keyword},
-		{Name: Work, Kind: engine.Keyword},
+		{Name: WorkGroup, Kind: engine.Keyword},
 	}}
 }

@@ -13,7 +13,7 @@ type Record struct {
 	GivenBy [][]int
 	// Sources are the records joined; the first leads.
 	Sources []Source
-	// Works are the keys of the works that the title is an edition of, see WorkKey.
+	// Works are the keys of the works that the title is an edition of, see WorkGroup.
 	Works []string
 	// Holdings is one entry a library and call number.
 	Holdings []Holding

@@ -2,36 +2,77 @@ package union
 
 import (
 	"hash/fnv"
-	"slices"
 	"strconv"
 	"strings"
 
 	"holdfast/marc"
 )
 
-// A work is all editions and translations of one text: titles that share a work key.
-// The key is the folded name of the main entry, or else of the first added one, and
-// the uniform title (130, 240) or else the title proper, with number and title of
-// the part. A title without a name, as of a serial or an anonymous book, has a key
-// only if its title says enough, and collections ("Works", "Poems") go by their own
-// title. It is a grouping above titles: nothing is joined by it.
+// A work is all editions and translations of one text. It is a grouping above titles:
+// nothing is joined by it. Each record has keys of groups, by surname and title, and
+// says in each who it names in full and under which uniform title; which of a group
+// are one work is asked of all of them together (see SameWork), since "Melville, H."
+// may be one of two.
+//
+// The name is that of the main entry, or else of the first added one. A record with a
+// uniform title (130, 240) is in its group, and in that of its title proper, where
+// those are that give no uniform title; number and title of the part belong to the
+// title. A record without a name, as of a serial or an anonymous book, has a key only
+// if its title says enough, and collections ("Works", "Poems") go by their own title.
 
-// WorkKey returns the key of the work that a record describes, "" if that cannot be
-// told. It is the sixty-four bits of FNV-1a (G. Fowler, L. C. Noll, P. Vo) over the
-// folded text, as text of at most thirteen characters.
-func WorkKey(r *marc.Record) string {
+// workKeys returns the keys of a record.
+func workKeys(r *marc.Record) []string {
 	dialect := r.Dialect()
 	part, proper := partOf(r, dialect)
-	title := uniformTitle(r, dialect)
-	if title == "" {
-		title = Fold(withoutArticle(r, dialect, proper))
-	}
+	w := workGroup{part: part, serial: isSerial(r.Leader.BibLevel())}
 	name := workName(r, dialect)
-	if title == "" || name == "" && tellingWords(title) < leastTelling {
-		return ""
+	uniform := uniformTitle(r, dialect)
+	var keys []string
+	add := func(name workPerson, t string) {
+		form := WorkForm{workPerson: name}
+		switch {
+		case uniform == t && t != "":
+			form.Uniform = ownTitle
+		case uniform != "":
+			form.Uniform = shortHash(uniform)
+		}
+		keys = addText(keys, form.key(w.hash(name.Surname, t)))
 	}
+	title := Fold(withoutArticle(r, dialect, proper))
+	for _, t := range [...]string{uniform, title} {
+		if t == "" || name.Surname == "" && tellingWords(t) < leastTelling {
+			continue
+		}
+		add(name, t)
+	}
+	if linked, t := linkedWork(r); linked.Surname != "" && t != "" {
+		add(linked, t)
+	}
+	return keys
+}
+
+func addText(list []string, s string) []string {
+	if contains(list, s) {
+		return list
+	}
+	return append(list, s)
+}
+
+// workGroup is what all records of a group have in common, beside name and title.
+type workGroup struct {
+	part   Part
+	serial bool
+}
+
+// hash is the name of a group: the sixty-four bits of FNV-1a (G. Fowler, L. C. Noll,
+// P. Vo) over the folded text, as text of at most thirteen characters.
+func (w workGroup) hash(surname, title string) string {
+	return shortHash(romanised(surname), title, w.part.Number, w.part.Title, strconv.Itoa(b2i(w.serial)))
+}
+
+func shortHash(texts ...string) string {
 	h := fnv.New64a()
-	for _, s := range [...]string{name, title, part.Number, part.Title, strconv.Itoa(b2i(isSerial(r.Leader.BibLevel())))} {
+	for _, s := range texts {
 		h.Write([]byte(s))
 		h.Write([]byte{0})
 	}
@@ -112,8 +153,8 @@ func afterArticle(s string, indicator byte) string {
 	return s[n:]
 }
 
-// workName is the folded name by which a work is entered.
-func workName(r *marc.Record, dialect marc.Dialect) string {
+// workName is the name by which a work is entered.
+func workName(r *marc.Record, dialect marc.Dialect) workPerson {
 	tags := []string{"100", "110", "111", "700", "710"}
 	if dialect == marc.UNIMARC {
 		tags = []string{"700", "710", "720", "701", "711"}
@@ -124,32 +165,52 @@ func workName(r *marc.Record, dialect marc.Dialect) string {
 			if f.Tag != tag || f.Sub('t') != "" {
 				continue
 			}
-			if name := Fold(f.Sub('a') + " " + f.Sub('b')); name != "" {
-				return name
+			if p := workPersonOf(f, tag); p.Surname != "" {
+				return p
 			}
 		}
 	}
-	return ""
+	return workPerson{}
+}
+
+// linkedWork is name and title in their own script, from 880.
+func linkedWork(r *marc.Record) (p workPerson, title string) {
+	for i := range r.Fields {
+		f := &r.Fields[i]
+		if f.Tag != "880" {
+			continue
+		}
+		switch tag, _ := linkOf(f); tag {
+		case "100", "110", "111", "700", "710":
+			if p.Surname == "" && f.Sub('t') == "" {
+				p = workPersonOf(f, tag)
+			}
+		case "245":
+			if title == "" {
+				title = Fold(f.Sub('a'))
+			}
+		}
+	}
+	return p, title
 }
 
 // maxWorks bounds the keys of one title.
-const maxWorks = 8
+const maxWorks = 16
 
 // worksOf are the keys of a title: those of its sources, and those that people gave
 // it.
 func worksOf(inputs []Input) []string {
 	var keys []string
 	for i := range inputs {
-		in := &inputs[i]
-		if key := WorkKey(in.MARC); key != "" && len(keys) < maxWorks && !slices.Contains(keys, key) {
-			keys = append(keys, key)
+		for _, key := range workKeys(inputs[i].MARC) {
+			if len(keys) < maxWorks {
+				keys = addText(keys, key)
+			}
 		}
 	}
 	for i := range inputs {
 		for _, key := range inputs[i].Works {
-			if !slices.Contains(keys, key) {
-				keys = append(keys, key)
-			}
+			keys = addText(keys, key)
 		}
 	}
 	return keys
