@@ -21,6 +21,11 @@ type Desk struct {
 	settings Settings
 	open     *Catalogue
 	summary  view.Catalogue
+
+	// trying lets one thing at a time be done with trial, the files that are looked at
+	// and not decided on; nil for none.
+	trying sync.Mutex
+	trial  *Trial
 }
 
 // ErrNothingOpen is returned by what needs an open catalogue.
@@ -163,7 +168,7 @@ func (d *Desk) take(ctx context.Context, cat *Catalogue) (view.Catalogue, error)
 	settings := d.settings
 	d.mu.Unlock()
 	if before != nil {
-		if err := before.Close(); err != nil {
+		if err := errors.Join(d.throwOf(before), before.Close()); err != nil {
 			return summary, err
 		}
 	}
@@ -219,7 +224,7 @@ func (d *Desk) Close() error {
 	if cat == nil {
 		return nil
 	}
-	return cat.Close()
+	return errors.Join(d.throwOf(cat), cat.Close())
 }
 
 // Explain turns an error into a sentence for people.

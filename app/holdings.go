@@ -1,21 +1,15 @@
 package app
 
 import (
-	"bufio"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
-	"os"
 	"path/filepath"
-	"strings"
 
 	"holdfast/app/internal/ingest"
 	"holdfast/app/internal/staging"
 	"holdfast/app/internal/union"
 	"holdfast/app/view"
-	"holdfast/marc"
 )
 
 // ErrNoPart is returned for a question that names no volume, number or year.
@@ -86,107 +80,6 @@ func (c *Catalogue) ImportHoldings(ctx context.Context, path, library string, pr
 		return view.ImportReport{}, nil, fmt.Errorf("import holdings: %w", err)
 	}
 	return report, lost, nil
-}
-
-// Profile returns the profile of a source, which is named by the code of the library
-// that its files are imported for, as JSON.
-func (c *Catalogue) Profile(ctx context.Context, source string) ([]byte, error) {
-	p, err := ingest.ProfileOf(ctx, c.store, source)
-	if err != nil {
-		return nil, fmt.Errorf("profile of %s: %w", source, err)
-	}
-	return json.MarshalIndent(p, "", "  ")
-}
-
-// UseProfile gives a source a profile in JSON, and reads the holdings of its records
-// anew by it.
-func (c *Catalogue) UseProfile(ctx context.Context, source string, text []byte, progress *view.Progress) error {
-	p, err := union.ParseProfile(text)
-	if err != nil {
-		return err
-	}
-	return c.changing(func() error {
-		return ingest.UseProfile(ctx, c.store, indexer{c}, ingest.SourceProfile{Source: source, Profile: p}, progress)
-	})
-}
-
-// Mappings returns the names of the built-in mappings, the default first.
-func Mappings() []string {
-	var names []string
-	for _, m := range union.Mappings() {
-		names = append(names, m.Name)
-	}
-	return names
-}
-
-// sampleRecords is how many records of a file are looked at for a mapping.
-const sampleRecords = 200
-
-// SuggestMapping names the built-in mapping that tells most of the first records of
-// a file.
-func SuggestMapping(ctx context.Context, path string) (string, error) {
-	sample, err := firstRecords(ctx, path, sampleRecords)
-	if err != nil {
-		return "", fmt.Errorf("look at %s: %w", filepath.Base(path), err)
-	}
-	return union.Suggest(sample).Name, nil
-}
-
-// ProposeMapping makes a mapping of subfields that a person pointed at in the first
-// record of a file, each as "952 a library". It returns the mapping as JSON and what
-// it makes of the record.
-func (c *Catalogue) ProposeMapping(ctx context.Context, path string, points []string) ([]byte, []view.Holding, error) {
-	sample, err := firstRecords(ctx, path, 1)
-	if err != nil || len(sample) == 0 {
-		return nil, nil, fmt.Errorf("look at %s: %w", filepath.Base(path), errors.Join(err, ErrNotFound))
-	}
-	var pointed []union.Pointed
-	for _, p := range points {
-		words := strings.SplitN(p, " ", 3)
-		if len(words) != 3 || len(words[1]) != 1 {
-			return nil, nil, fmt.Errorf("%q does not say tag, subfield and meaning", p)
-		}
-		pointed = append(pointed, union.Pointed{Tag: words[0], Code: words[1][0], Means: union.Meaning(words[2])})
-	}
-	m, list, err := union.Propose(sample[0], pointed)
-	if err != nil {
-		return nil, nil, err
-	}
-	shown := make([]view.Holding, len(list))
-	for i := range list {
-		shown[i] = c.presentHolding(&list[i])
-	}
-	text, err := json.MarshalIndent(m, "", "  ")
-	return text, shown, err
-}
-
-// firstRecords reads up to n records of a file, passing over those that cannot be
-// read.
-func firstRecords(ctx context.Context, path string, n int) ([]*marc.Record, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	r, err := marc.NewReader(bufio.NewReader(f), nil)
-	if err != nil {
-		return nil, err
-	}
-	var out []*marc.Record
-	for tries := 0; len(out) < n && tries < 10*n && ctx.Err() == nil; tries++ {
-		rec, err := r.Read()
-		var refused *marc.RecordError
-		switch {
-		case err == nil:
-			out = append(out, rec)
-		case errors.As(err, &refused):
-		case err == io.EOF:
-			return out, nil
-		default:
-			return out, err
-		}
-	}
-	return out, ctx.Err()
 }
 
 // GroupLibrary puts a library into a group, or if that is "" into none.

@@ -54,6 +54,7 @@ func (t *Trial) Again(ctx context.Context, seed int64) error {
 // Accept makes the files part of the catalogue. If ctx is cancelled the catalogue
 // is as it was, and the report says so.
 func (t *Trial) Accept(ctx context.Context, progress *view.Progress) (report view.ImportReport, err error) {
+	progress.SetStage(view.StageMatching, 0)
 	err = t.c.changing(func() error {
 		r, err := t.look.Accept(ctx, indexer{t.c}, progress)
 		if err == nil {

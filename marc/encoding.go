@@ -75,6 +75,18 @@ func ParseEncoding(name string) (Encoding, bool) {
 	return e, ok
 }
 
+// Encodings lists the encodings that records can be read in, those that are met most
+// often first.
+func Encodings() []Encoding {
+	var out []Encoding
+	for e := EncodingAuto + 1; e < encodings; e++ {
+		if !withoutTable(e) {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
 // bareName returns the letters and digits of a name, in small letters.
 func bareName(name string) string {
 	return strings.Map(func(r rune) rune {

@@ -109,18 +109,18 @@ func (w *window) showKeys() {
 			widgets.NewProse(strings.TrimSpace(text), widgets.Body)))
 	}
 	column.Set(append(objects, widgets.NewGap(24))...)
-	w.plate(wording.T("menu.keys"), fyne.NewSize(640, 720), column)
+	w.Plate(wording.T("menu.keys"), fyne.NewSize(640, 720), column)
 }
 
 func (w *window) showAbout() {
 	column := widgets.NewColumn(24, 24)
 	column.Set(widgets.NewGap(16), widgets.NewProse(wording.T("about.text"), widgets.Body), widgets.NewGap(12),
 		widgets.NewProse(wording.T("status.version", "Version", w.opts.Version), widgets.Quiet))
-	w.plate("Holdfast", fyne.NewSize(480, 280), column)
+	w.Plate("Holdfast", fyne.NewSize(480, 280), column)
 }
 
-// plate shows something over the window until it is closed.
-func (w *window) plate(title string, size fyne.Size, body fyne.CanvasObject) {
+// Plate implements pages.Host.
+func (w *window) Plate(title string, size fyne.Size, body fyne.CanvasObject) (closePlate func()) {
 	var pop *widget.PopUp
 	closer := widgets.NewIconButton("close", wording.T("close"), func() { pop.Hide() })
 	head := widgets.Inset(24, 0, 8, 0, widgets.Line(8, 52, widgets.NewText(title, widgets.Pane), widgets.NewSpring(), closer))
@@ -129,4 +129,5 @@ func (w *window) plate(title string, size fyne.Size, body fyne.CanvasObject) {
 	pop.Resize(fyne.NewSize(min(size.Width, c.Width-80), min(size.Height, c.Height-80)))
 	pop.Show()
 	w.win.Canvas().Focus(closer)
+	return pop.Hide
 }

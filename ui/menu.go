@@ -154,8 +154,11 @@ func (w *window) typedRune(r rune) {
 
 // undo takes back what was done last on the page.
 func (w *window) undo() {
-	if w.router.here().place == pages.PlaceMatch {
+	switch w.router.here().place {
+	case pages.PlaceMatch:
 		w.matchPage.Undo()
+	case pages.PlaceImport:
+		w.importPage.Undo()
 	}
 }
 

@@ -29,6 +29,7 @@ type Desk interface {
 	pages.Searcher
 	pages.Reader
 	pages.Importer
+	pages.MappingMaker
 	pages.Librarian
 	pages.Matcher
 	pages.Explainer

@@ -69,6 +69,7 @@ func (w *window) build() {
 	}
 	w.language = used
 	w.searchPage = pages.NewSearch(w.desk, w)
+	before := w.importPage
 	w.importPage = pages.NewImport(w.desk, w)
 	w.importPage.OnAddFiles, w.importPage.OnAddFolder = w.addFile, w.addFolder
 	w.frame = newFrame(w)
@@ -97,6 +98,9 @@ func (w *window) build() {
 	})
 	w.showTitles()
 	w.countPairs()
+	if before != nil {
+		w.importPage.TakeOver(before)
+	}
 }
 
 // rebuild makes the window anew and returns to where it was.

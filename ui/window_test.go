@@ -243,64 +243,6 @@ func TestNothingFoundOffersWhatWouldFindSomething(t *testing.T) {
 	}
 }
 
-func TestImportAFileAndShowItsTitles(t *testing.T) {
-	h := newHarness(t, uitest.New())
-	h.sample()
-	before := h.w.Catalogue().Titles
-	h.w.Add([]string{"/data/north-2026.mrc", "/data/readme.txt"})
-	p := h.w.importPage
-	h.until("the files", func() bool { return len(p.Files()) == 2 })
-	if got := p.Files()[0].Library; got != "NORT" {
-		t.Errorf("guessed library %q", got)
-	}
-	p.LibraryBox().SetText("NOR")
-	if p.Files()[1].Problem == "" {
-		t.Error("a text file is not refused")
-	}
-	p.Start()
-	h.until("the report", func() bool { _, ok := p.Report(); return ok })
-	rep, _ := p.Report()
-	if rep.Files[0].Library != "NOR" || rep.Totals.Rejected != 3 || len(rep.Problems) != 3 {
-		t.Errorf("report = %+v", rep.Totals)
-	}
-	if got := h.w.Catalogue().Titles; got != before+rep.Totals.Added {
-		t.Errorf("titles = %d, want %d more than %d", got, rep.Totals.Added, before)
-	}
-	p.SaveLeftOut("/data/left-out.mrc")
-	h.until("the records to be saved", func() bool { return h.desk.Saved() == "/data/left-out.mrc" })
-	p.ShowTitles()
-	h.searched()
-	if got := h.w.searchPage.Results().Total; got != rep.Totals.Added {
-		t.Errorf("shown are %d titles, want %d", got, rep.Totals.Added)
-	}
-}
-
-func TestCancelAnImport(t *testing.T) {
-	desk := uitest.New()
-	desk.Gate = make(chan struct{})
-	h := newHarness(t, desk)
-	h.sample()
-	before := h.w.Catalogue().Titles
-	h.w.Add([]string{"/data/north-2026.mrc"})
-	p := h.w.importPage
-	h.until("the file", func() bool { return len(p.Files()) == 1 })
-	p.Start()
-	h.until("half of it", func() bool { return p.Share() > 0.3 })
-	h.w.GoTo(pages.PlaceSearch)
-	h.searched()
-	p.Cancel()
-	h.until("the end", func() bool { return !p.Running() })
-	if rep, ok := p.Report(); !ok || !rep.Cancelled {
-		t.Errorf("report = %v, %v", rep, ok)
-	}
-	if got := h.w.Catalogue().Titles; got != before {
-		t.Errorf("titles = %d, want %d as before", got, before)
-	}
-	if len(p.Files()) != 1 {
-		t.Error("the file is not on the list any more")
-	}
-}
-
 func TestPastedPathsAreAdded(t *testing.T) {
 	h := newHarness(t, uitest.New())
 	h.sample()
@@ -356,26 +298,6 @@ func TestALongSearchShowsTheThinLineAndKeepsTheOldHits(t *testing.T) {
 	if h.w.frame.isBusy {
 		t.Error("the thin line stays")
 	}
-}
-
-func TestQuitAsksWhileAnImportRuns(t *testing.T) {
-	desk := uitest.New()
-	desk.Gate = make(chan struct{})
-	h := newHarness(t, desk)
-	h.sample()
-	h.w.Add([]string{"/data/north-2026.mrc"})
-	h.until("the file", func() bool { return len(h.w.importPage.Files()) == 1 })
-	h.w.importPage.Start()
-	h.w.close()
-	if h.w.win.Canvas().Overlays().Top() == nil {
-		t.Fatal("nothing was asked")
-	}
-	h.w.escape()
-	if !h.w.importPage.Running() {
-		t.Error("the import was stopped")
-	}
-	h.w.importPage.Cancel()
-	h.until("the end", func() bool { return !h.w.importPage.Running() })
 }
 
 // TestOnlyTasksTouchesTheWindowFromElsewhere counts the places that start

@@ -19,7 +19,8 @@ type ImportFile struct {
 	// its bytes.
 	Encoding string
 	// Mapping is the name of a built-in mapping by which the library's records tell who
-	// holds them, from this import on; "" for the one that is known.
+	// holds them, from this import on, or one that was made by pointing, in JSON; "" for
+	// the one that is known.
 	Mapping string
 	// Full says that the library's files are all that it has: what is in none of them
 	// is removed. RemoveMany says that this is meant even if it is more than 5 %.
@@ -33,6 +34,17 @@ type Look struct {
 	Report  ImportReport
 	Changes Changes
 	Samples []SampleTitle
+	// Doubt asks for a word more before anything can be said: a file that is meant to
+	// be all that its library has lacks too much of it. All else is empty then, and
+	// ImportFile.RemoveMany answers it.
+	Doubt string
+}
+
+// ReadingChoices are what a person can say of how files are read.
+type ReadingChoices struct {
+	// Encodings and Mappings are names, the usual ones first; Meanings are what a
+	// subfield can tell of a holding.
+	Encodings, Mappings, Meanings []string
 }
 
 // ImportReport is the end of an import, and its names are the contract of

@@ -5,7 +5,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -23,9 +22,10 @@ type ImportDesk interface {
 	Librarian
 	Explainer
 	Waiter
+	MappingMaker
 }
 
-// Import is the page where files are chosen, taken in, and reported on.
+// Import is the page where files are chosen, looked at, taken in, and reported on.
 type Import struct {
 	Root fyne.CanvasObject
 
@@ -40,15 +40,23 @@ type Import struct {
 	right     *fyne.Container
 	foot      *fyne.Container
 	adders    *fyne.Container
-	library   *widget.SelectEntry
-	running   *running
-	report    *report
-	looking   int
+	// column is the pane of the chosen file; form is the part of it in which things can
+	// be chosen, which stays as it is while what is below changes.
+	column  *widgets.Column
+	form    fyne.CanvasObject
+	library *widget.SelectEntry
+	// listing counts the folders and files whose list is not there yet.
+	listing int
+
+	look    lookState
+	running *running
+	report  *report
 }
 
 // NewImport makes the page.
 func NewImport(desk ImportDesk, host Host) *Import {
-	p := &Import{desk: desk, host: host}
+	p := &Import{desk: desk, host: host, column: widgets.NewColumn(24, 24)}
+	p.look.stopWait = func() {}
 	p.list = widgets.NewList(func() int { return len(p.files) },
 		func() widgets.Row { return widgets.NewFileRow() },
 		func(i int, r widgets.Row) { r.(*widgets.FileRow).Set(p.state(i)) })
@@ -102,6 +110,23 @@ func call(f func()) {
 	}
 }
 
+// TakeOver goes on with what another page of this kind had, after the window was made
+// anew.
+func (p *Import) TakeOver(old *Import) {
+	choice := old.list.Choice()
+	looking := old.halt()
+	p.files, p.libraries, p.look = old.files, old.libraries, old.look
+	if old.report != nil {
+		p.report = newReport(p, old.report.rep, old.report.trouble)
+	}
+	p.list.Mark(choice)
+	p.showRight()
+	p.showFoot()
+	if looking {
+		p.Look()
+	}
+}
+
 // Files returns the list of files.
 func (p *Import) Files() []view.ImportFile { return p.files }
 
@@ -116,7 +141,7 @@ func (p *Import) Columns() []*widgets.Column {
 	case p.report != nil:
 		return []*widgets.Column{p.report.column}
 	}
-	return nil
+	return []*widgets.Column{p.column}
 }
 
 // Enter is called when one comes to the page.
@@ -126,23 +151,25 @@ func (p *Import) Enter() {
 		return func() {
 			if err == nil {
 				p.libraries = slices.DeleteFunc(slices.Clone(libraries), func(l view.Library) bool { return l.Parent != "" })
-				p.showRight()
+				if p.running == nil && p.report == nil {
+					p.showRight()
+				}
 			}
 		}
 	})
 }
 
-// Add looks at files and folders and puts what is in them on the list.
+// Add lists what is in files and folders, and looks at it.
 func (p *Import) Add(paths []string) {
 	if p.running != nil || len(paths) == 0 {
 		return
 	}
-	p.looking++
+	p.listing++
 	p.showFoot()
 	p.host.Tasks().Go(func(ctx context.Context) func() {
 		files, err := p.desk.LookAt(ctx, paths)
 		return func() {
-			p.looking--
+			p.listing--
 			if err != nil {
 				p.host.SetNote(p.desk.Explain(err))
 			}
@@ -154,7 +181,7 @@ func (p *Import) Add(paths []string) {
 // put adds files that are not on the list yet.
 func (p *Import) put(files []view.ImportFile) {
 	p.report = nil
-	first := -1
+	first, more := -1, false
 	for _, f := range files {
 		if slices.ContainsFunc(p.files, func(g view.ImportFile) bool { return g.Path == f.Path }) {
 			continue
@@ -162,6 +189,7 @@ func (p *Import) put(files []view.ImportFile) {
 		if first < 0 && f.Problem == "" {
 			first = len(p.files)
 		}
+		more = more || f.Problem == ""
 		p.files = append(p.files, f)
 	}
 	p.list.Refresh()
@@ -170,6 +198,9 @@ func (p *Import) put(files []view.ImportFile) {
 	}
 	p.showRight()
 	p.showFoot()
+	if more {
+		p.Look()
+	}
 }
 
 // Paste adds the paths that stand on the clipboard, one a line; it says whether
@@ -193,16 +224,21 @@ func (p *Import) Remove() {
 	if i < 0 || i >= len(p.files) || p.running != nil {
 		return
 	}
+	good := p.files[i].Problem == ""
 	p.files = slices.Delete(p.files, i, i+1)
 	p.list.Mark(min(i, len(p.files)-1))
+	if good {
+		p.Look()
+	}
 	p.showRight()
 	p.showFoot()
 }
 
-// Clear empties the list.
+// Clear empties the list and throws away what was looked at.
 func (p *Import) Clear() {
 	p.files, p.report = nil, nil
 	p.list.Mark(-1)
+	p.throw()
 	p.showRight()
 	p.showFoot()
 }
@@ -222,15 +258,32 @@ func (p *Import) wanted() (files []view.ImportFile, bytes int64) {
 func (p *Import) state(i int) widgets.FileState {
 	f := p.files[i]
 	s := widgets.FileState{Name: f.Name, Share: -1, Right: wording.Bytes(f.Bytes)}
-	switch {
+	s.Detail = p.libraryName(f.Library) + " · " + f.Format
+	switch r := p.fileReport(i); {
 	case f.Problem != "":
 		s.Detail, s.Wrong, s.Right = f.Problem, true, ""
 	case p.running != nil:
-		s.Detail, s.Share = p.running.fileState(f)
-	default:
-		s.Detail = p.libraryName(f.Library) + " · " + f.Format
+		s.Detail, s.Share = fileState(p.running.files, p.running.last, f)
+	case p.look.under != nil:
+		s.Detail, s.Share = fileState(p.look.under.files, p.look.under.last, f)
+	case r != nil && r.Error != "":
+		s.Detail, s.Wrong = r.Error, true
+	case r != nil:
+		s.Right = wording.N("records", r.Read+r.Rejected)
+		if n := problemsOf(r); n > 0 {
+			s.Detail = p.libraryName(f.Library) + " · " + wording.N("import.problems", n)
+		}
 	}
 	return s
+}
+
+// problemsOf counts what was wrong with a file.
+func problemsOf(r *view.FileReport) int {
+	n := r.Rejected
+	for _, k := range r.Warnings {
+		n += k
+	}
+	return n
 }
 
 // libraryName is the name of a library, or its code if it is new.
@@ -250,103 +303,4 @@ func (p *Import) Title() string {
 		title += ": " + wording.N("files", len(files))
 	}
 	return title
-}
-
-// showFoot shows what would be imported and the main button.
-func (p *Import) showFoot() {
-	defer p.host.Renamed()
-	files, bytes := p.wanted()
-	if p.running != nil {
-		p.adders.Hide()
-		p.setFoot(widgets.NewProse(wording.T("import.while"), widgets.Quiet))
-		return
-	}
-	p.adders.Show()
-	if len(p.files) == 0 && p.looking == 0 {
-		p.setFoot()
-		return
-	}
-	var rows []fyne.CanvasObject
-	row := func(label, value string) {
-		rows = append(rows, widgets.Line(8, 26, widgets.NewText(label, widgets.Quiet), widgets.NewSpring(),
-			widgets.NewText(value, widgets.Body)))
-	}
-	if p.looking > 0 {
-		rows = append(rows, widgets.NewText(wording.T("import.looking"), widgets.Quiet), widgets.NewGap(6))
-	}
-	row(wording.T("import.toimport"), wording.N("files", len(files))+", "+wording.Bytes(bytes))
-	if left := len(p.files) - len(files); left > 0 {
-		row(wording.T("import.leftout"), wording.N("files", left))
-	}
-	start := widgets.NewMainButton(wording.N("import.start", len(files)), p.Start)
-	start.SetEnabled(len(files) > 0)
-	rows = append(rows, widgets.NewGap(12), widgets.Line(8, 48, start,
-		widgets.NewButton(wording.T("import.clear"), "", p.Clear).WithHeight(40)))
-	p.setFoot(rows...)
-}
-
-func (p *Import) setFoot(rows ...fyne.CanvasObject) {
-	p.foot.Objects = nil
-	if len(rows) > 0 {
-		p.foot.Objects = []fyne.CanvasObject{widgets.Stacked(nil, widgets.NewRule(),
-			widgets.Inset(16, 12, 16, 12, widgets.Stacked(nil, rows...)))}
-	}
-	p.Root.Refresh()
-}
-
-// Start imports the files on the list.
-func (p *Import) Start() {
-	files, bytes := p.wanted()
-	if len(files) == 0 || p.running != nil {
-		return
-	}
-	p.report = nil
-	p.running = newRunning(p, files, bytes)
-	p.showFoot()
-	p.showRight()
-	run := p.running
-	ctx, stop := context.WithCancel(context.Background())
-	run.stop = stop
-	p.host.Tasks().Go(func(end context.Context) func() {
-		defer context.AfterFunc(end, stop)()
-		rep, err := p.desk.Import(ctx, files, run.progress)
-		return func() {
-			stop()
-			p.finish(run, rep, err)
-		}
-	})
-	run.unwatch = p.host.Tasks().Every(100*time.Millisecond, run.show)
-	run.show()
-}
-
-// Cancel stops a running import; the catalogue stays as it was.
-func (p *Import) Cancel() {
-	if p.running != nil {
-		p.running.cancel()
-	}
-}
-
-// finish shows the report of an import that has ended.
-func (p *Import) finish(run *running, rep view.ImportReport, err error) {
-	run.unwatch()
-	p.running = nil
-	p.host.SetRunning("")
-	switch {
-	case err != nil && !rep.Cancelled && len(rep.Files) == 0:
-		p.report = newReport(p, rep, p.desk.Explain(err))
-	default:
-		text := ""
-		if err != nil && !rep.Cancelled {
-			text = p.desk.Explain(err)
-		}
-		p.report = newReport(p, rep, text)
-	}
-	if !rep.Cancelled && err == nil {
-		p.files = nil
-		p.list.Mark(-1)
-		p.host.SetNote(wording.N("import.donenote", rep.Totals.Added))
-	}
-	p.host.Reload()
-	p.showFoot()
-	p.showRight()
 }

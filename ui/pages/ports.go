@@ -33,10 +33,26 @@ type Importer interface {
 	// LookAt turns files and folders into files that can be imported, or that say
 	// why not.
 	LookAt(ctx context.Context, paths []string) ([]view.ImportFile, error)
-	// Import takes the files in and returns when it is done or ctx has ended.
-	Import(ctx context.Context, files []view.ImportFile, p *view.Progress) (view.ImportReport, error)
+	// ReadingChoices are what can be said of how files are read.
+	ReadingChoices() view.ReadingChoices
+	// Try reads the files and says what they would change; nothing can be seen of them
+	// before Accept makes them part of the catalogue. Another Try, Accept and Throw end
+	// it. Again is the same look with other samples.
+	Try(ctx context.Context, files []view.ImportFile, p *view.Progress) (view.Look, error)
+	Again(ctx context.Context, seed int64) (view.Look, error)
+	Accept(ctx context.Context, p *view.Progress) (view.ImportReport, error)
+	Throw(ctx context.Context) error
+	// UndoImport takes loads back and returns how many records changed.
+	UndoImport(ctx context.Context, loads []int64, p *view.Progress) (int, error)
 	// SaveRejected writes the records that were left out to a file.
 	SaveRejected(ctx context.Context, report view.ImportReport, path string) error
+}
+
+// MappingMaker makes mappings of what a person points at.
+type MappingMaker interface {
+	SampleRecords(ctx context.Context, from view.SampleFrom) ([]view.SampleRecord, error)
+	// ProposeMapping makes a mapping of subfields of a sample record, from 0.
+	ProposeMapping(ctx context.Context, from view.SampleFrom, at int, points []view.Pointed) (view.Proposal, error)
 }
 
 // Librarian knows the libraries and the files they sent.
@@ -123,6 +139,9 @@ type Host interface {
 	SetNote(text string)
 	// Renamed says that the Title of the page on the screen has changed.
 	Renamed()
+	// Plate shows something over the window until it is closed, which the function that
+	// it returns does too.
+	Plate(title string, size fyne.Size, body fyne.CanvasObject) (closePlate func())
 	// SetBusy shows or hides the thin line of a search that takes long.
 	SetBusy(busy bool)
 }

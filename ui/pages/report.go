@@ -2,9 +2,7 @@ package pages
 
 import (
 	"context"
-	"maps"
 	"slices"
-	"sort"
 	"strconv"
 	"strings"
 	"time"
@@ -31,10 +29,14 @@ type report struct {
 	save   *widgets.Button
 	// doubts goes to the match desk; it is hidden until pairs are known to wait there.
 	doubts *widgets.Button
+	// undo takes the import back; trouble is what stopped it, "" for nothing.
+	undo    *widgets.Button
+	trouble string
+	ways    *widgets.Flow
 }
 
 func newReport(p *Import, rep view.ImportReport, trouble string) *report {
-	r := &report{p: p, rep: rep, column: widgets.NewColumn(24, 24)}
+	r := &report{p: p, rep: rep, trouble: trouble, column: widgets.NewColumn(24, 24)}
 	title := wording.N("report.imported", len(rep.Files))
 	switch {
 	case rep.Cancelled:
@@ -44,10 +46,15 @@ func newReport(p *Import, rep view.ImportReport, trouble string) *report {
 	}
 	head := []fyne.CanvasObject{widgets.NewElided(title, widgets.Pane, 80), widgets.NewSpring()}
 	if !rep.Cancelled && rep.Totals.Read > 0 {
-		r.show = widgets.NewButton(wording.T("report.show"), "search", r.showTitles)
+		show := "report.show"
+		if rep.Totals.Added > 0 {
+			show = "report.shownew"
+		}
+		r.show = widgets.NewButton(wording.T(show), "search", r.showTitles)
 		r.doubts = widgets.NewButton("", "match", func() { p.host.GoTo(PlaceMatch) })
 		r.doubts.Hide()
-		head = append(head, r.doubts, r.show)
+		r.undo = widgets.NewFlatButton(wording.T("report.undo"), "undo", r.takeBack).WithKey(wording.T("key.ctrl", "Key", "Z"))
+		r.undo.SetEnabled(len(rep.Loads) > 0)
 	} else {
 		head = append(head, widgets.NewButton(wording.T("report.again"), "", func() {
 			p.report = nil
@@ -61,6 +68,10 @@ func newReport(p *Import, rep view.ImportReport, trouble string) *report {
 	if rep.Cancelled {
 		body = append(body, widgets.NewProse(wording.T("report.cancelledtext"), widgets.Quiet), widgets.NewGap(16))
 	} else if len(rep.Files) > 0 {
+		if r.show != nil {
+			r.ways = widgets.NewFlow(8, theme.Px(32), r.show, r.undo)
+			body = append(body, r.ways, widgets.NewGap(24))
+		}
 		body = append(body, r.figures(), widgets.NewGap(24))
 		body = append(body, r.becameOf()...)
 		body = append(body, r.problems()...)
@@ -82,7 +93,8 @@ func (r *report) countDoubts() {
 			if err == nil && n > 0 {
 				r.doubts.SetText(wording.N("report.doubts", n))
 				r.doubts.Show()
-				r.root.Refresh()
+				r.ways.Set(r.show, r.doubts, r.undo)
+				r.column.Reflow()
 			}
 		}
 	})
@@ -135,6 +147,9 @@ func (r *report) becameOf() []fyne.CanvasObject {
 	line("report.deleted", t.Deleted, false, theme.Warn)
 	line("report.collisions", t.Collisions, false, theme.Warn)
 	line("report.rejected", t.Rejected, true, theme.Bad)
+	if n := r.rep.Removed; n > 0 {
+		objects = append(objects, widgets.NewGap(6), widgets.NewProse(wording.N("report.removed", n), widgets.Style{Size: theme.SizeText, Color: theme.Warn}))
+	}
 	var kinds []string
 	if t.Authorities > 0 {
 		kinds = append(kinds, wording.N("report.authorities", t.Authorities))
@@ -152,53 +167,17 @@ func (r *report) becameOf() []fyne.CanvasObject {
 // number, then each record that was left out.
 func (r *report) problems() []fyne.CanvasObject {
 	t := r.rep.Totals
-	kinds := slices.Collect(maps.Keys(t.Warnings))
-	sort.Slice(kinds, func(i, j int) bool {
-		if t.Warnings[kinds[i]] != t.Warnings[kinds[j]] {
-			return t.Warnings[kinds[i]] > t.Warnings[kinds[j]]
-		}
-		return kinds[i] < kinds[j]
-	})
 	head := []fyne.CanvasObject{widgets.NewText(wording.T("report.wrong"), widgets.BodyBold), widgets.NewSpring()}
 	if t.Rejected > 0 {
 		r.save = widgets.NewFlatButton(wording.N("report.save", t.Rejected), "save", r.saveRejected)
 		head = append(head, r.save)
 	}
 	objects := []fyne.CanvasObject{widgets.Line(8, 36, head...), widgets.NewRule()}
-	if len(kinds) == 0 && len(r.rep.Problems) == 0 {
+	if len(t.Warnings) == 0 && len(r.rep.Problems) == 0 {
 		return append(objects, widgets.NewGap(8), widgets.NewText(wording.T("report.nothing"), widgets.Quiet), widgets.NewGap(24))
 	}
-	for _, k := range kinds {
-		objects = append(objects, problemRow("warn", theme.Warn, warningName(k), wording.T("report.mended"), wording.Number(t.Warnings[k])))
-	}
-	for i, p := range r.rep.Problems {
-		if i == mostProblems {
-			objects = append(objects, widgets.NewGap(6),
-				widgets.NewText(wording.N("report.moreproblems", len(r.rep.Problems)-i), widgets.Caption))
-			break
-		}
-		where := p.File
-		if p.Record > 0 {
-			where = wording.T("report.where", "Record", wording.Number(p.Record), "File", p.File)
-		}
-		objects = append(objects, problemRow("bad", theme.Bad, p.Text, where, wording.T("report.leftout")))
-	}
+	objects = append(objects, problemRows(r.p.host, &r.rep, mostProblems)...)
 	return append(objects, widgets.NewGap(24))
-}
-
-func problemRow(icon string, tone fyne.ThemeColorName, text, middle, right string) fyne.CanvasObject {
-	return widgets.Stacked(nil, widgets.Line(8, 31, widgets.NewIcon(icon, tone),
-		widgets.NewElided(text, widgets.Body, 120), widgets.NewSpring(),
-		widgets.NewElided(middle, widgets.Quiet, 60), widgets.NewGap(4), widgets.NewText(right, widgets.Body)), widgets.NewRule())
-}
-
-// warningName words a kind of warning, or shows it as it is.
-func warningName(kind string) string {
-	key := "warning." + strings.ReplaceAll(kind, " ", "_")
-	if t := wording.T(key); t != key {
-		return t
-	}
-	return strings.ReplaceAll(kind, "_", " ")
 }
 
 // byFile says of each file what it was.
@@ -279,6 +258,39 @@ func (r *report) saveTo(path string) {
 			r.p.host.SetNote(wording.T("report.saved", "Path", path))
 		}
 	})
+}
+
+// takeBack makes every record again what it was without the import.
+func (r *report) takeBack() {
+	if len(r.rep.Loads) == 0 || r.undo.Disabled() {
+		return
+	}
+	r.undo.Disable()
+	r.p.host.SetNote(wording.T("report.undoing"))
+	r.p.host.Tasks().Go(func(ctx context.Context) func() {
+		n, err := r.p.desk.UndoImport(context.WithoutCancel(ctx), r.rep.Loads, &view.Progress{})
+		return func() {
+			if err != nil {
+				r.undo.Enable()
+				r.p.host.SetNote(r.p.desk.Explain(err))
+				return
+			}
+			r.p.host.SetNote(wording.N("report.undone", n))
+			r.p.host.Reload()
+			if r.p.report == r {
+				r.p.report = nil
+				r.p.showRight()
+				r.p.showFoot()
+			}
+		}
+	})
+}
+
+// Undo takes the import back whose report is on the screen.
+func (p *Import) Undo() {
+	if p.report != nil && p.report.undo != nil {
+		p.report.takeBack()
+	}
 }
 
 // Report returns the report on the screen and whether there is one.

@@ -25,45 +25,54 @@ type running struct {
 	percent, records, rate, left *widgets.Text
 	bar                          *widgets.Progress
 	steps                        [4]*widgets.Step
-	rejected                     *widgets.Text
 	cancelB                      *widgets.Button
 	pace                         pace
 	last                         view.Snapshot
+	// read is what was found when the files were looked at.
+	read *view.ImportReport
 }
 
-// pace is the rate of the last ten seconds, by samples of records and bytes.
+// pace is the rate of the last ten seconds of one stage.
 type pace struct {
+	stage   view.Stage
 	samples []paceSample
 }
 
 type paceSample struct {
-	at             time.Time
-	records, bytes int64
+	at   time.Time
+	done int64
 }
 
-func (p *pace) add(now time.Time, records, bytes int64) {
-	p.samples = append(p.samples, paceSample{now, records, bytes})
+func (p *pace) add(now time.Time, s view.Snapshot) {
+	if s.Stage != p.stage {
+		p.stage, p.samples = s.Stage, nil
+	}
+	p.samples = append(p.samples, paceSample{now, s.Done})
 	for len(p.samples) > 2 && now.Sub(p.samples[0].at) > 10*time.Second {
 		p.samples = p.samples[1:]
 	}
 }
 
-// perSecond returns records and bytes a second; both 0 in the first moments.
-func (p *pace) perSecond() (records, bytes float64) {
+// perSecond returns records a second; 0 in the first moments.
+func (p *pace) perSecond() float64 {
 	if len(p.samples) == 0 {
-		return 0, 0
+		return 0
 	}
 	first, last := p.samples[0], p.samples[len(p.samples)-1]
 	s := last.at.Sub(first.at).Seconds()
 	if s < 0.5 {
-		return 0, 0
+		return 0
 	}
-	return float64(last.records-first.records) / s, float64(last.bytes-first.bytes) / s
+	return float64(last.done-first.done) / s
 }
 
-func newRunning(p *Import, files []view.ImportFile, bytes int64) *running {
-	r := &running{p: p, files: files, progress: &view.Progress{}, began: time.Now(), column: widgets.NewColumn(24, 24)}
+// newRunning shows the import of files that were looked at: reading is done.
+func newRunning(p *Import, files []view.ImportFile, bytes int64, read *view.ImportReport) *running {
+	r := &running{p: p, files: files, progress: &view.Progress{}, began: time.Now(), column: widgets.NewColumn(24, 24), read: read}
 	r.progress.SetBytesAll(bytes)
+	r.progress.AddBytes(bytes)
+	r.progress.AddRecords(int64(read.Totals.Read))
+	r.progress.SetStage(view.StageMatching, 0)
 	r.cancelB = widgets.NewButton(wording.T("import.cancel"), "", p.Cancel).WithKey(wording.T("key.ctrl", "Key", "."))
 	head := widgets.Inset(24, 0, 24, 0, widgets.Line(8, 56,
 		widgets.NewText(wording.N("import.importing", len(files)), widgets.Pane), widgets.NewSpring(), r.cancelB))
@@ -77,7 +86,6 @@ func newRunning(p *Import, files []view.ImportFile, bytes int64) *running {
 	r.rate, c = figure(wording.T("running.rate"))
 	r.left, d = figure(wording.T("running.left"))
 	r.bar = widgets.NewProgress(8)
-	r.rejected = widgets.NewText("", widgets.Quiet)
 	names := [...]string{"running.read", "running.match", "running.index", "running.visible"}
 	steps := []fyne.CanvasObject{}
 	for i, n := range names {
@@ -86,8 +94,9 @@ func newRunning(p *Import, files []view.ImportFile, bytes int64) *running {
 	}
 	body := append([]fyne.CanvasObject{widgets.NewGap(24), widgets.Even(198, a, b, c, d), widgets.NewGap(16),
 		r.bar, widgets.NewGap(24)}, steps...)
-	body = append(body, widgets.NewRule(), widgets.NewGap(20), r.rejected, widgets.NewGap(20),
-		widgets.NewProse(wording.T("running.ifcancel"), widgets.Quiet), widgets.NewGap(24))
+	body = append(body, widgets.NewRule(), widgets.NewGap(20))
+	body = append(body, p.problems(read)...)
+	body = append(body, widgets.NewProse(wording.T("running.ifcancel"), widgets.Quiet), widgets.NewGap(24))
 	r.column.Set(widgets.Limited(808, widgets.Stacked(nil, body...)))
 	r.root = widgets.Stacked(r.column, head, widgets.NewRule(), r.column)
 	return r
@@ -100,7 +109,7 @@ func (r *running) cancel() {
 	r.stop()
 }
 
-// shareDone is how much of the whole is done: reading is the first three fifths.
+// shareDone is how much of the whole is done: finding the same titles is two fifths.
 func shareDone(s view.Snapshot) float32 {
 	part := func(done, all int64) float32 {
 		if all <= 0 {
@@ -110,11 +119,11 @@ func shareDone(s view.Snapshot) float32 {
 	}
 	switch s.Stage {
 	case view.StageReading:
-		return 0.6 * part(s.Bytes, s.BytesAll)
+		return 0
 	case view.StageMatching:
-		return 0.6 + 0.2*part(s.Done, s.All)
+		return 0.4 * part(s.Done, s.All)
 	case view.StageIndexing:
-		return 0.8 + 0.19*part(s.Done, s.All)
+		return 0.4 + 0.59*part(s.Done, s.All)
 	}
 	return 1
 }
@@ -123,24 +132,20 @@ func shareDone(s view.Snapshot) float32 {
 func (r *running) show() {
 	s := r.progress.Snapshot()
 	r.last = s
-	if s.Stage == view.StageReading {
-		r.pace.add(time.Now(), s.Records, s.Bytes)
-	}
+	r.pace.add(time.Now(), s)
 	share := shareDone(s)
 	r.percent.SetText(wording.T("percent", "N", int(share*100)))
 	r.records.SetText(wording.Number(s.Records))
 	r.bar.Set(share)
-	perSecond, bytes := r.pace.perSecond()
 	r.rate.SetText("–")
-	if perSecond > 0 {
-		r.rate.SetText(wording.Number(int(perSecond)))
+	if n := r.pace.perSecond(); n > 0 {
+		r.rate.SetText(wording.Number(int(n)))
 	}
-	left := r.timeLeft(s, bytes)
+	left := r.timeLeft(share)
 	r.left.SetText("–")
 	if left > 0 {
 		r.left.SetText(wording.Span(left))
 	}
-	r.rejected.SetText(wording.N("running.rejected", int(s.Rejected)))
 	for i, step := range r.steps {
 		step.Set(stepState(int(s.Stage), i), r.stepNumber(s, i))
 	}
@@ -153,19 +158,10 @@ func (r *running) show() {
 	r.p.list.Refresh()
 }
 
-// timeLeft is estimated after three seconds of reading, from the bytes.
-func (r *running) timeLeft(s view.Snapshot, bytes float64) time.Duration {
+// timeLeft is estimated after three seconds, from what is done so far.
+func (r *running) timeLeft(share float32) time.Duration {
 	elapsed := time.Since(r.began)
-	if elapsed < 3*time.Second {
-		return 0
-	}
-	if s.Stage == view.StageReading && bytes > 0 {
-		reading := float64(s.BytesAll-s.Bytes) / bytes
-		whole := reading + 0.4/0.6*float64(s.BytesAll)/bytes
-		return time.Duration(whole * float64(time.Second))
-	}
-	share := shareDone(s)
-	if share <= 0 || share >= 1 {
+	if elapsed < 3*time.Second || share <= 0 || share >= 1 {
 		return 0
 	}
 	return time.Duration(float64(elapsed) * float64(1-share) / float64(share))
@@ -181,33 +177,32 @@ func stepState(stage, step int) widgets.StepState {
 	return widgets.StepWaits
 }
 
-// stepNumber is what stands at the right of a step that runs.
+// stepNumber is what stands at the right of a step.
 func (r *running) stepNumber(s view.Snapshot, step int) string {
 	switch {
-	case step != int(s.Stage):
-		return ""
-	case s.Stage == view.StageReading:
-		return wording.T("running.bytes", "Done", wording.Bytes(s.Bytes), "All", wording.Bytes(s.BytesAll))
-	case s.All > 0:
+	case step == int(view.StageReading):
+		return wording.N("records", r.read.Totals.Read)
+	case step == int(s.Stage) && s.All > 0:
 		return wording.T("running.of", "Done", wording.Number(s.Done), "All", wording.Number(s.All))
 	}
 	return ""
 }
 
-// fileState says how far one file is: those before the current one are read.
-func (r *running) fileState(f view.ImportFile) (string, float32) {
+// fileState says how far one of some files is that are read in order: those before the
+// current one are read.
+func fileState(files []view.ImportFile, s view.Snapshot, f view.ImportFile) (string, float32) {
 	before := int64(0)
-	for _, g := range r.files {
+	for _, g := range files {
 		if g.Path == f.Path {
 			break
 		}
 		before += g.Bytes
 	}
-	done := r.last.Bytes - before
+	done := s.Bytes - before
 	switch {
-	case r.last.Stage > view.StageReading || done >= f.Bytes && f.Bytes > 0:
+	case s.Stage > view.StageReading || done >= f.Bytes && f.Bytes > 0:
 		return wording.T("running.fileread"), 1
-	case done > 0:
+	case done > 0 && f.Bytes > 0:
 		return wording.T("running.filereads"), float32(done) / float32(f.Bytes)
 	}
 	return wording.T("running.filewaits"), 0

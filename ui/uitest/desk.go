@@ -6,10 +6,8 @@ package uitest
 import (
 	"context"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -44,6 +42,8 @@ type Desk struct {
 	doubts    []view.MatchPair
 	decided   []view.MatchDecision
 	rulings   []view.Ruling
+	trial     *view.Look
+	throws    int
 }
 
 // New returns a desk with no catalogue open.
@@ -164,85 +164,6 @@ func (d *Desk) LookAt(_ context.Context, paths []string) ([]view.ImportFile, err
 		files = append(files, f)
 	}
 	return files, nil
-}
-
-// Import implements ui.Desk: every file brings 240 records, three of them left out.
-func (d *Desk) Import(ctx context.Context, files []view.ImportFile, p *view.Progress) (view.ImportReport, error) {
-	began := time.Now()
-	rep := view.ImportReport{}
-	for _, f := range files {
-		p.SetFile(f.Name)
-		for step := range 240 {
-			if err := d.wait(ctx, step); err != nil {
-				return view.ImportReport{Cancelled: true}, err
-			}
-			p.AddBytes(f.Bytes / 240)
-			p.AddRecords(1)
-			if step%80 == 79 {
-				p.AddRejected(1)
-			}
-		}
-		rep.Files = append(rep.Files, view.FileReport{Name: f.Name, Library: f.Library, Format: f.Format, Encoding: "UTF-8",
-			Counts: view.Counts{Read: 240, Added: 200, Updated: 10, Unchanged: 26, Deleted: 1, Rejected: 3,
-				Warnings: map[string]int{"wrong_length": 12, "flag_says_marc8": 4}}})
-	}
-	for _, s := range []view.Stage{view.StageMatching, view.StageIndexing} {
-		p.SetStage(s, 100)
-		for range 100 {
-			if err := d.wait(ctx, 0); err != nil {
-				return view.ImportReport{Cancelled: true}, err
-			}
-			p.AddDone(1)
-		}
-	}
-	p.SetStage(view.StageDone, 0)
-	d.take(&rep)
-	rep.Took = time.Since(began)
-	return rep, nil
-}
-
-// wait pauses for one step of an import; in the middle of a file it stops at the gate.
-func (d *Desk) wait(ctx context.Context, step int) error {
-	if step == 149 && d.Gate != nil {
-		select {
-		case <-d.Gate:
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-	}
-	if d.Pause > 0 {
-		select {
-		case <-time.After(d.Pause / 4):
-		case <-ctx.Done():
-			return ctx.Err()
-		}
-	}
-	return ctx.Err()
-}
-
-// take adds up the report and puts the new titles into the catalogue.
-func (d *Desk) take(rep *view.ImportReport) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	rep.Totals.Warnings = map[string]int{}
-	for i, f := range rep.Files {
-		rep.Totals.Add(&f.Counts)
-		for r := 1; r <= f.Rejected; r++ {
-			rep.Problems = append(rep.Problems, view.Problem{File: f.Name, Record: r * 80, Kind: "rejected",
-				Text: fmt.Sprintf("Record %d has no title (245).", r*80)})
-		}
-		load := int64(len(d.loads) + 1)
-		d.loads = append(d.loads, view.Load{ID: load, File: f.Name, Library: f.Library, Day: "2026-11-30", Records: f.Read})
-		rep.Loads = append(rep.Loads, load)
-		d.addLibrary(f.Library)
-		for k := range f.Added {
-			b := importedBook(i, k, f.Library)
-			b.load = strconv.FormatInt(load, 10)
-			d.books = append(d.books, b)
-		}
-	}
-	d.count()
-	rep.Totals.Titles = d.open.Titles
 }
 
 func (d *Desk) addLibrary(code string) {

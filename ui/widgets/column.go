@@ -51,6 +51,8 @@ func layoutHeight(c *fyne.Container, width float32) (float32, bool) {
 			h = max(h, heightFor(o, width-l.left-l.right))
 		}
 		return h + l.top + l.bottom, true
+	case *columns:
+		return l.heightFor(c.Objects, width), true
 	case *limited:
 		for _, o := range c.Objects {
 			h = max(h, heightFor(o, min(width, l.most)))

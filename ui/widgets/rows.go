@@ -136,8 +136,9 @@ func (p *Progress) CreateRenderer() fyne.WidgetRenderer {
 type Cell struct {
 	Text  string
 	Style Style
-	// Width in px; 0 takes what is left.
-	Width float32
+	// Width in px; 0 takes what is left, Share parts of it (1 if it is 0) where several
+	// do. Text of such a cell that is written from right to left stands at its right.
+	Width, Share float32
 	// Trailing sets it to the right edge.
 	Trailing bool
 	// Boxed draws it as the code of a library.
@@ -192,11 +193,11 @@ const cellGap = 12
 
 func (t *TableRow) place(size fyne.Size) []fyne.CanvasObject {
 	left := size.Width - 2*t.margin - cellGap*float32(max(len(t.cells)-1, 0))
-	free := 0
+	free := float32(0)
 	for _, c := range t.cells {
 		left -= c.Width
 		if c.Width == 0 {
-			free++
+			free += max(c.Share, 1)
 		}
 	}
 	var objects []fyne.CanvasObject
@@ -204,7 +205,7 @@ func (t *TableRow) place(size fyne.Size) []fyne.CanvasObject {
 	for _, c := range t.cells {
 		w := c.Width
 		if w == 0 {
-			w = max(left/float32(free), 20)
+			w = max(left*max(c.Share, 1)/free, 20)
 		}
 		if c.Boxed {
 			box := NewLetterBox(c.Text)
@@ -215,7 +216,7 @@ func (t *TableRow) place(size fyne.Size) []fyne.CanvasObject {
 			line := c.Style.ink(c.Text)
 			line.Text.Text = elide(c.Text, w, line.TextSize, line.TextStyle)
 			px := x
-			if c.Trailing {
+			if c.Trailing || c.Width == 0 && rightToLeft(c.Text) {
 				px = x + w - line.width()
 			}
 			line.middle(px, size.Height)

@@ -77,6 +77,17 @@ func TestLibrariesAndHoldings(t *testing.T) {
 	if out := done(t, "-c", cat, "library", "mapping", path("koha.mrk", "=LDR  00000nam\\a2200000\\a\\4500\n=245  00$aT\n=952  \\\\$aM$o813\n\n")); out != "Koha\n" {
 		t.Errorf("mapping: %q", out)
 	}
+	local := path("local.mrk", "=LDR  00000nam\\a2200000\\a\\4500\n=245  00$aT\n=996  \\\\$aMAIN$b813\n=996  \\\\$aWEST$b814\n\n")
+	out = done(t, "-c", cat, "library", "mapping", local, "996$a library", "996$b call number")
+	if !strings.Contains(out, "WEST\n    814\n") || !strings.Contains(out, `{"tag":"996","library":"a","call":"b"}`) {
+		t.Errorf("a mapping by pointing: %s", out)
+	}
+	if _, errOut, code := call(t, "-c", cat, "library", "mapping", local, "996$z library"); code == 0 || !strings.Contains(errOut, "no subfield 996 $z") {
+		t.Errorf("a subfield that is not there: %s", errOut)
+	}
+	if _, errOut, code := call(t, "-c", cat, "library", "mapping", local, "996 library"); code == 0 || !strings.Contains(errOut, "write it as") {
+		t.Errorf("a point that says nothing: %s", errOut)
+	}
 	if _, errOut, code := call(t, "-c", cat, "library", "join", "nobody", "harbour"); code == 0 || !strings.Contains(errOut, "no library with this code") {
 		t.Errorf("no such library: %s", errOut)
 	}

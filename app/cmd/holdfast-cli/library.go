@@ -152,21 +152,6 @@ func (c *cli) libraryProfileCommand() *cobra.Command {
 	}
 }
 
-func (c *cli) libraryMappingCommand() *cobra.Command {
-	return &cobra.Command{
-		Use:   "mapping FILE",
-		Short: "Name the built-in mapping that tells most of the holdings in a file",
-		Args:  exactly(1, "a file"),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			name, err := app.SuggestMapping(cmd.Context(), args[0])
-			if err == nil {
-				fmt.Fprintln(c.out, name)
-			}
-			return err
-		},
-	}
-}
-
 // between asks for at least n and at most m arguments.
 func between(n, m int, what string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {

@@ -253,8 +253,8 @@ func reports(t *testing.T, path string, n int) {
 const found = `^%s: ([0-9,]+) titles? – Holdfast$`
 
 // TestWindow clicks and types through the real program: start, sample, search,
-// narrow by a cloud word and by years, read a record, decide on doubtful pairs, import,
-// cancel an import.
+// narrow by a cloud word and by years, read a record, decide on doubtful pairs, look at a
+// file, accept it, take it back, stop a look, cancel an import.
 func TestWindow(t *testing.T) {
 	s := newScreen(t, "1400x900")
 	s.begin()
@@ -268,7 +268,7 @@ func TestWindow(t *testing.T) {
 	s.end()
 	s.importSome(all)
 	s.end()
-	s.cancelAnImport(all + 40)
+	s.cancelAnImport(all)
 }
 
 // search types a query into the search box; an empty one asks for all titles.
@@ -339,7 +339,8 @@ func (s *screen) pressUntil(pattern string, ok func(int) bool, keys ...string) i
 	return 0
 }
 
-// importSome starts with a file of 40 records on the command line and imports it.
+// importSome starts with a file of 40 records on the command line, which is looked at by
+// itself, accepts it, finds its titles, and takes the import back.
 func (s *screen) importSome(all int) {
 	s.t.Helper()
 	file := filepath.Join(s.home, "hill-new.mrc")
@@ -361,9 +362,22 @@ func (s *screen) importSome(all int) {
 	if got := s.number(fmt.Sprintf(found, "Whole catalogue")); got != all+40 {
 		s.t.Errorf("%d titles after the import, want %d", got, all+40)
 	}
+	s.do("key", "alt+3")
+	s.waitTitle(`^Import – Holdfast$`)
+	s.shot("report")
+	s.do("key", "ctrl+z")
+	s.search("")
+	for end := time.Now().Add(60 * time.Second); s.number(fmt.Sprintf(found, "Whole catalogue")) != all; s.search("") {
+		if time.Now().After(end) {
+			s.shot("hung")
+			s.t.Fatal("the import is not taken back")
+		}
+	}
+	s.shot("takenback")
 }
 
-// pressImport waits for the file on the list and presses "Import 1 file".
+// pressImport waits until the file on the list was looked at, and presses "Import 40
+// records".
 func (s *screen) pressImport() {
 	s.t.Helper()
 	s.waitTitle(`^Import: 1 file – Holdfast$`)
@@ -371,12 +385,19 @@ func (s *screen) pressImport() {
 	s.click(150, 820)
 }
 
-// cancelAnImport stops an import of many records in the middle.
+// cancelAnImport stops the look at many records, looks again, and stops the import in
+// the middle.
 func (s *screen) cancelAnImport(all int) {
 	s.t.Helper()
 	file := filepath.Join(s.home, "mill-new.mrc")
 	reports(s.t, file, 100000)
 	s.begin(file)
+	s.waitTitle(`^Looking at 1 file .* – Holdfast$`)
+	s.shot("looking")
+	s.do("key", "ctrl+period")
+	s.waitTitle(`^Import: 1 file – Holdfast$`)
+	s.click(150, 820) // look at it again
+	s.waitTitle(`^Looking at 1 file .* – Holdfast$`)
 	s.pressImport()
 	s.waitTitle(`^Importing .* – Holdfast$`)
 	s.shot("running")

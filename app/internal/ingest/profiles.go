@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 
 	"holdfast/app/internal/staging"
 	"holdfast/app/internal/union"
@@ -52,9 +53,21 @@ func (r *run) readProfiles(ctx context.Context) error {
 	return nil
 }
 
-// remap gives a profile a built-in mapping, unless name is "".
+// remap gives a profile a mapping, unless name is "": a built-in one, or one that is
+// written out in JSON.
 func remap(p *union.Profile, name string) error {
 	if name == "" {
+		return nil
+	}
+	if strings.HasPrefix(name, "{") {
+		own, err := union.ParseMapping([]byte(name))
+		if err != nil {
+			return err
+		}
+		p.Mapping = own
+		if own.TellsLibrary() {
+			p.Library = union.FromRecord
+		}
 		return nil
 	}
 	m, ok := union.MappingNamed(name)

@@ -174,6 +174,11 @@ const (
 	MeansNote     Meaning = "note"
 )
 
+// Meanings lists the meanings, those that are asked for first first.
+func Meanings() []Meaning {
+	return []Meaning{MeansLibrary, MeansBranch, MeansCall, MeansLocation, MeansVolume, MeansCopies, MeansNote}
+}
+
 // Pointed is a subfield of a sample record that a person pointed at.
 type Pointed struct {
 	Tag   string
@@ -205,6 +210,11 @@ func Propose(r *marc.Record, points []Pointed) (Mapping, []Holding, error) {
 	}
 	p := Profile{Mapping: m, Library: FromRecord}
 	return m, p.Holdings(r), nil
+}
+
+// TellsLibrary says whether the mapping reads from the record who holds it.
+func (m *Mapping) TellsLibrary() bool {
+	return slices.ContainsFunc(m.Fields, func(f ItemField) bool { return f.Library != "" })
 }
 
 func hasSubfield(r *marc.Record, p Pointed) bool {

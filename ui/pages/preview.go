@@ -1,0 +1,211 @@
+package pages
+
+import (
+	"maps"
+	"slices"
+	"sort"
+	"strings"
+
+	"fyne.io/fyne/v2"
+
+	"holdfast/app/view"
+	"holdfast/ui/theme"
+	"holdfast/ui/widgets"
+	"holdfast/ui/wording"
+)
+
+// showPreview shows below and beside what can be chosen for a file what the files on
+// the list would change, or how far the look at them is.
+func (p *Import) showPreview() {
+	if p.form == nil {
+		return
+	}
+	beside, below := p.preview()
+	objects := []fyne.CanvasObject{widgets.NewGap(20), widgets.NewColumns(40, 380, p.form, widgets.Stacked(nil, beside...)), widgets.NewGap(24)}
+	p.column.Set(append(objects, below...)...)
+}
+
+// preview is what a look has found so far.
+func (p *Import) preview() (beside, below []fyne.CanvasObject) {
+	head := func(key string) {
+		beside = append(beside, widgets.NewText(wording.T(key), widgets.BodyBold), widgets.NewGap(8))
+	}
+	switch {
+	case p.look.under != nil:
+		head("import.reading")
+		beside = append(beside, p.look.under.bar, widgets.NewGap(8), p.look.under.text, widgets.NewGap(12),
+			widgets.NewProse(wording.T("import.nothingyet"), widgets.Caption), widgets.NewGap(12),
+			widgets.Line(8, 32, widgets.NewButton(wording.T("import.stop"), "", p.Cancel).WithKey(wording.T("key.ctrl", "Key", "."))))
+	case p.look.trouble != "":
+		head("import.notlooked")
+		beside = append(beside, widgets.NewProse(p.look.trouble, widgets.Style{Size: theme.SizeText, Color: theme.Bad}))
+		if p.look.many {
+			beside = append(beside, widgets.NewGap(12), widgets.Line(8, 32, widgets.NewButton(wording.T("import.removemany"), "", p.RemoveAll)))
+		}
+	case p.look.done != nil:
+		head("import.wouldchange")
+		beside = append(beside, changeLines(p.look.done)...)
+		below = p.problems(&p.look.done.Report)
+		below = append(below, p.samples()...)
+	}
+	return beside, below
+}
+
+// changeLines are the lines that add up to the records of the files.
+func changeLines(l *view.Look) []fyne.CanvasObject {
+	c := &l.Changes
+	lines := []struct {
+		key    string
+		n      int
+		always bool
+		tone   fyne.ThemeColorName
+	}{
+		{"report.unchanged", c.Same, true, theme.Edge},
+		{"import.joining", c.Joining, true, theme.Accent},
+		{"import.newtitles", c.NewTitles, true, theme.Accent},
+		{"report.updated", c.Newer, true, theme.Accent},
+		{"import.notitle", c.Other, false, theme.Accent},
+		{"report.older", c.Older, false, theme.Edge},
+		{"report.deleted", c.Deleted, false, theme.Warn},
+		{"report.collisions", c.Collisions, false, theme.Warn},
+		{"report.rejected", c.LeftOut, true, theme.Bad},
+	}
+	most, sum := 1, 0
+	for _, line := range lines {
+		most, sum = max(most, line.n), sum+line.n
+	}
+	var objects []fyne.CanvasObject
+	for _, line := range lines {
+		if line.n > 0 || line.always {
+			objects = append(objects, widgets.NewBarRow(wording.T(line.key), wording.Number(line.n), float32(line.n)/float32(most), line.tone))
+		}
+	}
+	text := wording.N("import.sum", sum)
+	if n := len(l.Report.Files); n > 1 {
+		text = wording.T("import.sumfiles", "Records", wording.N("records", sum), "Files", wording.N("files", n))
+	}
+	objects = append(objects, widgets.NewGap(6), widgets.NewProse(text, widgets.Caption))
+	if c.Removed > 0 {
+		objects = append(objects, widgets.NewGap(6), widgets.NewProse(wording.N("import.removed", c.Removed), widgets.Style{Size: theme.SizeText, Color: theme.Warn}))
+	}
+	return objects
+}
+
+// fewProblems bounds the records left out that the preview lists; the report has more.
+const fewProblems = 8
+
+// problems are what was wrong, by kind, and the first records that would be left out.
+func (p *Import) problems(rep *view.ImportReport) []fyne.CanvasObject {
+	n := rep.Totals.Rejected
+	for _, k := range rep.Totals.Warnings {
+		n += k
+	}
+	objects := []fyne.CanvasObject{widgets.Line(8, 36, widgets.NewText(wording.N("import.problems", n), widgets.BodyBold)), widgets.NewRule()}
+	if n == 0 && len(rep.Problems) == 0 {
+		return append(objects, widgets.NewGap(8), widgets.NewText(wording.T("report.nothing"), widgets.Quiet), widgets.NewGap(24))
+	}
+	objects = append(objects, problemRows(p.host, rep, fewProblems)...)
+	return append(objects, widgets.NewGap(24))
+}
+
+// problemRows list the kinds of what was mended with their number, then the first
+// records that were left out.
+func problemRows(host Host, rep *view.ImportReport, most int) []fyne.CanvasObject {
+	kinds := slices.Collect(maps.Keys(rep.Totals.Warnings))
+	sort.Slice(kinds, func(i, j int) bool {
+		a, b := rep.Totals.Warnings[kinds[i]], rep.Totals.Warnings[kinds[j]]
+		if a != b {
+			return a > b
+		}
+		return kinds[i] < kinds[j]
+	})
+	var objects []fyne.CanvasObject
+	for _, k := range kinds {
+		objects = append(objects, problemRow("warn", theme.Warn, warningName(k), wording.T("report.mended"), wording.Number(rep.Totals.Warnings[k]), nil))
+	}
+	for i := range rep.Problems {
+		if i == most {
+			objects = append(objects, widgets.NewGap(6),
+				widgets.NewText(wording.N("report.moreproblems", len(rep.Problems)-i), widgets.Caption))
+			break
+		}
+		pr := &rep.Problems[i]
+		where := pr.File
+		if pr.Record > 0 {
+			where = wording.T("report.where", "Record", wording.Number(pr.Record), "File", pr.File)
+		}
+		var look func()
+		if len(pr.Bytes) > 0 {
+			look = func() { showBytes(host, pr) }
+		}
+		objects = append(objects, problemRow("bad", theme.Bad, pr.Text, where, wording.T("report.leftout"), look))
+	}
+	return objects
+}
+
+// problemRow is one line of a list of problems; look shows it closer, if it is not nil.
+func problemRow(icon string, tone fyne.ThemeColorName, text, middle, right string, look func()) fyne.CanvasObject {
+	line := []fyne.CanvasObject{widgets.NewIcon(icon, tone), widgets.NewElided(text, widgets.Body, 120), widgets.NewSpring(),
+		widgets.NewElided(middle, widgets.Quiet, 60), widgets.Sized(theme.Px(84), 20, widgets.NewTrailing(right, widgets.Body))}
+	if look != nil {
+		line = append(line, widgets.NewGap(4), widgets.NewLink(wording.T("import.show"), look))
+	}
+	return widgets.Stacked(nil, widgets.Line(8, 31, line...), widgets.NewRule())
+}
+
+// mostBytesShown bounds the bytes of a record that are shown.
+const mostBytesShown = 4000
+
+// showBytes shows what is wrong with a record, and its bytes as they came.
+func showBytes(host Host, pr *view.Problem) {
+	column := widgets.NewColumn(24, 24)
+	shown := pr.Bytes[:min(len(pr.Bytes), mostBytesShown)]
+	text := strings.Map(func(r rune) rune {
+		switch {
+		case r == 0x1f:
+			return '‡'
+		case r == 0x1e, r == 0x1d:
+			return '¶'
+		case r < ' ' || r == 0xfffd:
+			return '□'
+		}
+		return r
+	}, strings.ToValidUTF8(string(shown), "\ufffd"))
+	column.Set(widgets.NewGap(16), widgets.NewProse(pr.Text, widgets.Body), widgets.NewGap(8),
+		widgets.NewProse(wording.T("import.byteplace", "Record", wording.Number(pr.Record), "Offset", wording.Number(pr.Offset), "File", pr.File), widgets.Quiet),
+		widgets.NewGap(16), widgets.NewProse(text, widgets.Body), widgets.NewGap(8),
+		widgets.NewProse(wording.N("import.bytes", len(pr.Bytes)), widgets.Caption), widgets.NewGap(24))
+	host.Plate(wording.T("import.leftoutrecord"), fyne.NewSize(760, 560), column)
+}
+
+// samples are some titles of the files, with what would become of each.
+func (p *Import) samples() []fyne.CanvasObject {
+	list := p.look.done.Samples
+	if len(list) == 0 {
+		return nil
+	}
+	again := widgets.NewLink(wording.T("import.another"), p.another)
+	objects := []fyne.CanvasObject{widgets.Line(8, 36, widgets.NewText(wording.T("import.samples"), widgets.BodyBold), widgets.NewSpring(), again), widgets.NewRule()}
+	for i, s := range list {
+		row := widgets.NewTableRow(theme.Row(12), 0)
+		become := widgets.Body
+		if s.Outcome == view.OutcomeNew {
+			become.Color = theme.Accent
+		}
+		row.Set(widgets.Cell{Text: wording.Number(i + 1), Style: widgets.Quiet, Width: theme.Px(20), Trailing: true},
+			widgets.Cell{Text: s.Title, Style: widgets.Body, Share: 3}, widgets.Cell{Text: s.Author, Style: widgets.Quiet, Share: 2},
+			widgets.Cell{Text: s.Year, Style: widgets.Body, Width: theme.Px(64), Trailing: true},
+			widgets.Cell{Text: wording.T("outcome." + strings.ReplaceAll(strings.ReplaceAll(string(s.Outcome), " ", ""), ",", "")), Style: become, Width: theme.Px(136)})
+		objects = append(objects, row)
+	}
+	return append(objects, widgets.NewGap(24))
+}
+
+// warningName words a kind of warning, or shows it as it is.
+func warningName(kind string) string {
+	key := "warning." + strings.ReplaceAll(kind, " ", "_")
+	if t := wording.T(key); t != key {
+		return t
+	}
+	return strings.ReplaceAll(kind, "_", " ")
+}
