@@ -121,7 +121,8 @@ func problemRows(host Host, rep *view.ImportReport, most int) []fyne.CanvasObjec
 	})
 	var objects []fyne.CanvasObject
 	for _, k := range kinds {
-		objects = append(objects, problemRow("warn", theme.Warn, warningName(k), wording.T("report.mended"), wording.Number(rep.Totals.Warnings[k]), nil))
+		objects = append(objects, problemRow{icon: "warn", tone: theme.Warn, text: warningName(k), middle: wording.T("report.mended"),
+			right: wording.Number(rep.Totals.Warnings[k])}.line())
 	}
 	for i := range rep.Problems {
 		if i == most {
@@ -134,21 +135,28 @@ func problemRows(host Host, rep *view.ImportReport, most int) []fyne.CanvasObjec
 		if pr.Record > 0 {
 			where = wording.T("report.where", "Record", wording.Number(pr.Record), "File", pr.File)
 		}
-		var look func()
+		row := problemRow{icon: "bad", tone: theme.Bad, text: pr.Text, middle: where, right: wording.T("report.leftout")}
 		if len(pr.Bytes) > 0 {
-			look = func() { showBytes(host, pr) }
+			row.look = func() { showBytes(host, pr) }
 		}
-		objects = append(objects, problemRow("bad", theme.Bad, pr.Text, where, wording.T("report.leftout"), look))
+		objects = append(objects, row.line())
 	}
 	return objects
 }
 
 // problemRow is one line of a list of problems; look shows it closer, if it is not nil.
-func problemRow(icon string, tone fyne.ThemeColorName, text, middle, right string, look func()) fyne.CanvasObject {
-	line := []fyne.CanvasObject{widgets.NewIcon(icon, tone), widgets.NewElided(text, widgets.Body, 120), widgets.NewSpring(),
-		widgets.NewElided(middle, widgets.Quiet, 60), widgets.Sized(theme.Px(84), 20, widgets.NewTrailing(right, widgets.Body))}
-	if look != nil {
-		line = append(line, widgets.NewGap(4), widgets.NewLink(wording.T("import.show"), look))
+type problemRow struct {
+	icon                string
+	tone                fyne.ThemeColorName
+	text, middle, right string
+	look                func()
+}
+
+func (p problemRow) line() fyne.CanvasObject {
+	line := []fyne.CanvasObject{widgets.NewIcon(p.icon, p.tone), widgets.NewElided(p.text, widgets.Body, 120), widgets.NewSpring(),
+		widgets.NewElided(p.middle, widgets.Quiet, 60), widgets.Sized(theme.Px(84), 20, widgets.NewTrailing(p.right, widgets.Body))}
+	if p.look != nil {
+		line = append(line, widgets.NewGap(4), widgets.NewLink(wording.T("import.show"), p.look))
 	}
 	return widgets.Stacked(nil, widgets.Line(8, 31, line...), widgets.NewRule())
 }
