@@ -250,8 +250,8 @@ func (p *Pointing) showOut() {
 			h := &p.proposal.Holdings[i]
 			mark := filled(" · ", h.CallNumber, copiesText(h.Copies))
 			objects = append(objects, widgets.NewHoldingRow(h.Library, h.Name, mark))
-			for _, line := range shelfLines(h, h.CallNumber) {
-				objects = append(objects, widgets.NewProse(line, widgets.Quiet))
+			if lines := shelfLines(h, h.CallNumber); len(lines) > 0 {
+				objects = append(objects, widgets.NewGap(2), widgets.NewProse(strings.Join(lines, "\n"), widgets.Quiet), widgets.NewGap(8))
 			}
 		}
 	}

@@ -26,6 +26,11 @@ type Searcher interface {
 type Reader interface {
 	// Record returns the title with an ID; q is the search it was found by.
 	Record(ctx context.Context, id string, q view.Query) (view.Record, error)
+	// Holders says of every library that holds a title whether it has a part of it, such
+	// as "v. 12 (1987)"; those that have it come first.
+	Holders(ctx context.Context, id, part string) ([]view.Holder, error)
+	// Editions lists the titles that are editions of one work, that with id among them.
+	Editions(ctx context.Context, id string) ([]view.Hit, error)
 }
 
 // Importer takes files in.

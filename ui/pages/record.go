@@ -28,11 +28,16 @@ type recordPane struct {
 	asked  string
 	cancel func()
 	all    bool
+	// editions are the other editions of the work, part is who holds which part.
+	editions    []view.Hit
+	allEditions bool
+	part        *partAsk
 }
 
 func newRecordPane(s *Search) *recordPane {
 	r := &recordPane{s: s, column: widgets.NewColumn(20, 20), cancel: func() {}}
 	r.view = widgets.NewSwitch(func(int) { r.fill(true) }, wording.T("record.labelled"), wording.T("record.marc"))
+	r.part = newPartAsk(r)
 	r.copyB = widgets.NewIconButton("copy", wording.T("tip.copy"), r.copy)
 	head := widgets.Inset(20, 0, 8, 0, widgets.Line(4, 48, r.view, widgets.NewSpring(), r.copyB,
 		widgets.NewIconButton("close", wording.T("tip.record"), s.ToggleRecord)))
@@ -66,8 +71,11 @@ func (r *recordPane) open(id string) {
 				return
 			}
 			r.record, r.all = &rec, false
+			r.editions, r.allEditions = nil, false
+			r.part.reset()
 			r.copyB.Enable()
 			r.fill(true)
+			r.fetchEditions(id)
 		}
 	})
 }
@@ -95,7 +103,9 @@ func (r *recordPane) fill(top bool) {
 	} else {
 		objects = append(objects, r.fields(rec)...)
 		objects = append(objects, r.holdings(rec)...)
+		objects = append(objects, r.part.objects(rec)...)
 		objects = append(objects, r.joined(rec)...)
+		objects = append(objects, r.editionList()...)
 		objects = append(objects, r.possible(rec)...)
 	}
 	r.column.Set(append(objects, widgets.NewGap(24))...)
@@ -157,8 +167,8 @@ func (r *recordPane) holdings(rec *view.Record) []fyne.CanvasObject {
 			mark = h.Location
 		}
 		objects = append(objects, widgets.NewHoldingRow(h.Library, h.Name, mark))
-		for _, line := range shelfLines(&h, mark) {
-			objects = append(objects, widgets.NewProse(line, widgets.Quiet))
+		if lines := shelfLines(&h, mark); len(lines) > 0 {
+			objects = append(objects, widgets.NewGap(2), widgets.NewProse(strings.Join(lines, "\n"), widgets.Quiet), widgets.NewGap(8))
 		}
 	}
 	if rest := len(rec.Holdings) - len(shown); rest > 0 {

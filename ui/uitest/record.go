@@ -12,12 +12,61 @@ import (
 func (d *Desk) Record(_ context.Context, id string, _ view.Query) (view.Record, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
+	if id == Journal {
+		return journal(), nil
+	}
 	for i := range d.books {
 		if b := &d.books[i]; b.id == id {
 			return d.record(b), nil
 		}
 	}
 	return view.Record{}, errors.New("no such title")
+}
+
+// Journal is the title of a serial whose libraries say which parts they have; Record
+// knows it though no search finds it.
+const Journal = "journal"
+
+func journal() view.Record {
+	run := func(code, name, call, statement string, held, gaps []string) view.Holding {
+		return view.Holding{Library: code, Name: name, CallNumber: call, Copies: 1, Statement: []string{statement}, Run: held, Gaps: gaps}
+	}
+	return view.Record{ID: Journal, Heading: "Journal of whaling", Year: "1976–", LibrariesHolding: 3, LibrariesAll: 6,
+		Fields: []view.LabelledField{{Label: "Published", Values: []view.LabelledValue{{Text: "Hull : Whaling Society, 1976–"}}}},
+		Holdings: []view.Holding{
+			run("HARB", "Harbour Library", "P 1", "v. 1-20 (1976-1995); lacks v. 12", []string{"v. 1 (1976) - v. 11", "v. 13 - v. 20 (1995)"}, []string{"v. 12"}),
+			run("HILL", "Hill Library", "P 2", "Bd. 10-14 (1985-1989)", []string{"v. 10 (1985) - v. 14 (1989)"}, nil),
+			{Library: "MILL", Name: "Mill Library", CallNumber: "Z 9", Copies: 1}},
+		Sources: []view.Source{{Library: "HARB", Name: "Harbour Library", ControlNumber: "s1", File: "harbour.mrc", Loaded: "2026-11-28"}}}
+}
+
+// Holders implements ui.Desk: it knows v. 12 of the journal.
+func (d *Desk) Holders(_ context.Context, id, part string) ([]view.Holder, error) {
+	if id != Journal || part != "v. 12 (1987)" {
+		return nil, ErrFake
+	}
+	all := journal().Holdings
+	return []view.Holder{{Library: "HILL", Name: "Hill Library", Answer: view.HasPart, Holdings: all[1:2]},
+		{Library: "MILL", Name: "Mill Library", Answer: view.MayHave, Holdings: all[2:]}, {Library: "HARB", Name: "Harbour Library", Answer: view.HasNotPart}}, nil
+}
+
+// Editions implements ui.Desk: books of one title and author are editions of one work.
+func (d *Desk) Editions(_ context.Context, id string) ([]view.Hit, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	var of *book
+	for i := range d.books {
+		if d.books[i].id == id {
+			of = &d.books[i]
+		}
+	}
+	var out []view.Hit
+	for i := range d.books {
+		if b := &d.books[i]; of != nil && b.work.title == of.work.title && b.author == of.author {
+			out = append(out, view.Hit{ID: b.id, Title: []view.Run{{Text: b.work.title}}, Publication: b.publication, Year: b.year, Holdings: len(b.libraries)})
+		}
+	}
+	return out, nil
 }
 
 func (d *Desk) record(b *book) view.Record {
