@@ -29,24 +29,57 @@ func (r *run) attach(ctx context.Context, tx *staging.Tx) error {
 			r.warnLast(loads, source, warnReplaced, a.replaced)
 		}
 	}
-	return attachLists(ctx, tx, seen)
+	return attachLists(ctx, tx)
 }
 
-// attachLists looks at the lists of all sources but those that are done: what they
-// are about may be in any file.
-func attachLists(ctx context.Context, tx *staging.Tx, done map[int64]bool) error {
-	sources, err := tx.ListingSources()
+// attachLists looks at the lines of lists that an import may have a title for, of
+// whatever source they are: what they are about may be in any file. If more lines
+// wait than records came, those are found by the numbers of the records.
+func attachLists(ctx context.Context, tx *staging.Tx) error {
+	if err := tx.FindAwaited(union.ListedUnion); err != nil {
+		return err
+	}
+	fewer, none, err := tx.FewerAwaited(uint8(marc.Bibliographic))
+	switch {
+	case err != nil:
+		return err
+	case none:
+	case fewer:
+		err = tx.AddAllAwaited()
+	default:
+		err = findByNumbers(ctx, tx)
+	}
 	if err != nil {
 		return err
 	}
-	for _, source := range sources {
-		if !done[source] {
-			if err := newAttacher(tx, source).settleAll(ctx); err != nil {
+	return newAttacher(tx, 0).settleFound(ctx)
+}
+
+// findByNumbers finds the lines that wait for the numbers of dirty records.
+func findByNumbers(ctx context.Context, tx *staging.Tx) error {
+	for after := int64(0); ; {
+		page, last, err := tx.DirtyFacts(uint8(marc.Bibliographic), after, versionsAtOnce)
+		if err != nil || len(page) == 0 {
+			return err
+		}
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		for _, packed := range page {
+			facts, err := union.DecodeFacts(packed)
+			if err != nil {
 				return err
 			}
+			for _, k := range facts.Keys {
+				if host := union.ListedAs(k); host != "" {
+					if err := tx.AddAwaited(host); err != nil {
+						return err
+					}
+				}
+			}
 		}
+		after = last
 	}
-	return nil
 }
 
 // warnLast counts warnings with the last file of a source.
@@ -95,6 +128,11 @@ func (a *attacher) settleAll(ctx context.Context) error {
 	if err := a.tx.FindUnsettled(a.source); err != nil {
 		return err
 	}
+	return a.settleFound(ctx)
+}
+
+// settleFound finds the titles of all that is listed.
+func (a *attacher) settleFound(ctx context.Context) error {
 	after := int64(0)
 	for {
 		page, err := a.tx.Unsettled(after, versionsAtOnce)
@@ -115,10 +153,10 @@ func (a *attacher) settleAll(ctx context.Context) error {
 
 // settle finds the title of one holdings record.
 func (a *attacher) settle(h *staging.Attachment) error {
-	bib := int64(0)
+	bib, torn := int64(0), false
 	if !h.Gone {
 		var err error
-		if bib, err = a.find(h); err != nil {
+		if bib, torn, err = a.find(h); err != nil {
 			return err
 		}
 		switch {
@@ -134,15 +172,24 @@ func (a *attacher) settle(h *staging.Attachment) error {
 			return err
 		}
 	}
+	if err := a.tx.SetTorn(h.Holding, torn); err != nil {
+		return err
+	}
 	return a.tx.ClearDirty(h.Holding)
 }
 
 // find looks for 004 among the control numbers of the source, then among its
-// 035; a record without 004 goes by its own 035.
-func (a *attacher) find(h *staging.Attachment) (int64, error) {
+// 035; a record without 004 goes by its own 035. Torn says that the number of a list
+// leads to several titles, and so to none.
+func (a *attacher) find(h *staging.Attachment) (bib int64, torn bool, err error) {
 	if key, number, ok := union.ListedKey(h.Host); ok {
 		return a.listed(key, number)
 	}
+	bib, err = a.hosted(h)
+	return bib, false, err
+}
+
+func (a *attacher) hosted(h *staging.Attachment) (int64, error) {
 	facts, err := union.DecodeFacts(h.Facts)
 	if err != nil {
 		return 0, err
@@ -162,15 +209,15 @@ func (a *attacher) find(h *staging.Attachment) (int64, error) {
 	return a.byNumbers(union.HostKeys(h.Host))
 }
 
-// listed finds a record of any source by what a list says. A number that leads to
-// several titles leads to none.
-func (a *attacher) listed(key union.Key, number int64) (int64, error) {
+// listed finds a record of any source by what a list says.
+func (a *attacher) listed(key union.Key, number int64) (bib int64, torn bool, err error) {
 	if number != 0 {
-		return a.ofTitle(number)
+		bib, err = a.ofTitle(number)
+		return bib, false, err
 	}
 	found, err := a.tx.Sharing(staging.Key{Kind: uint8(key.Kind), Value: key.Value}, 0, maxShared)
 	if err != nil {
-		return 0, err
+		return 0, false, err
 	}
 	first, title := int64(0), int64(0)
 	for i := range found {
@@ -180,12 +227,12 @@ func (a *attacher) listed(key union.Key, number int64) (int64, error) {
 		case first == 0:
 			first, title = r.ID, r.Number
 		case title != 0 && r.Number != 0 && title != r.Number:
-			return 0, nil
+			return 0, true, nil
 		case title == 0:
 			title = r.Number
 		}
 	}
-	return first, nil
+	return first, false, nil
 }
 
 // ofTitle finds a record of the title with a union number.

@@ -16,8 +16,8 @@ import (
 )
 
 // TestHoldingsStaySound: whatever is imported, listed, undone, and done to libraries,
-// the checks of staging hold, and an index that was told of changes is like a fresh
-// one.
+// the checks of staging hold, an index that was told of changes is like a fresh
+// one, and no line of a list waits for a title that is there.
 func TestHoldingsStaySound(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		m := &shelfModel{bench: newBench(t), rt: rt}
@@ -27,6 +27,7 @@ func TestHoldingsStaySound(t *testing.T) {
 			rapid.SampledFrom([]func(){m.file, m.list, m.branch, m.join, m.profile, m.undo, m.deletion}).Draw(rt, "step")()
 			wantSound(t, m.store)
 			m.agree()
+			m.nothingMissed()
 			if t.Failed() {
 				rt.FailNow()
 			}

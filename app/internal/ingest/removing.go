@@ -205,14 +205,12 @@ func (m *matcher) attachAgain(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	done := map[int64]bool{}
 	for _, source := range sources {
 		if err := newAttacher(m.tx, source).settleAll(ctx); err != nil {
 			return err
 		}
-		done[source] = true
 	}
-	if err := attachLists(ctx, m.tx, done); err != nil {
+	if err := attachLists(ctx, m.tx); err != nil {
 		return err
 	}
 	return m.tx.KeepDirty(uint8(marc.Bibliographic))

@@ -26,11 +26,13 @@ type Attachment struct {
 }
 
 // FindUnsettled lists the holdings records of a source whose title has to be
-// looked for: those that are dirty, that still wait, and whose title is gone.
+// looked for: those that are dirty, that still wait, and whose title is gone. Of the
+// lines of lists that wait it leaves those to FindAwaited that are not dirty.
 func (tx *Tx) FindUnsettled(source int64) error {
 	for _, q := range []string{
 		"DELETE FROM temp.unsettled WHERE ?1 IS NOT NULL",
-		"INSERT OR IGNORE INTO temp.unsettled SELECT a.holding FROM attachments a CROSS JOIN records h ON h.id = a.holding WHERE a.source = ?1 AND a.bib IS NULL AND h.gone = 0",
+		`INSERT OR IGNORE INTO temp.unsettled SELECT a.holding FROM attachments a CROSS JOIN records h ON h.id = a.holding
+			WHERE a.source = ?1 AND a.bib IS NULL AND substr(a.host, 1, 1) <> '=' AND h.gone = 0`,
 		"INSERT OR IGNORE INTO temp.unsettled SELECT a.holding FROM temp.dirty d CROSS JOIN attachments a ON a.holding = d.record WHERE a.source = ?1",
 		`INSERT OR IGNORE INTO temp.unsettled SELECT a.holding FROM temp.dirty d CROSS JOIN records b ON b.id = d.record
 			CROSS JOIN attachments a ON a.bib = b.id WHERE b.gone <> 0 AND a.source = ?1`,
@@ -42,7 +44,73 @@ func (tx *Tx) FindUnsettled(source int64) error {
 	return nil
 }
 
-// Unsettled returns what FindUnsettled listed behind the one with number after,
+// listedWaiting is true of the lines of lists that wait, as the index of what is
+// awaited has them.
+const listedWaiting = "bib IS NULL AND substr(host, 1, 1) = '='"
+
+// FindAwaited lists the lines of lists, of all sources, whose title is gone or whose
+// number leads to several titles, and those that name a title by its union number
+// (their host begins with union) and wait. AddAwaited adds those that wait for a
+// number that came.
+func (tx *Tx) FindAwaited(union string) error {
+	for _, q := range []string{
+		"DELETE FROM temp.unsettled WHERE ?1 IS NOT NULL",
+		"INSERT OR IGNORE INTO temp.unsettled SELECT holding FROM attachments WHERE torn <> 0 AND ?1 IS NOT NULL",
+		"INSERT OR IGNORE INTO temp.unsettled SELECT holding FROM attachments WHERE " + listedWaiting + " AND host >= ?1 AND host < ?1 || char(65535)",
+		`INSERT OR IGNORE INTO temp.unsettled SELECT a.holding FROM temp.dirty d CROSS JOIN records b ON b.id = d.record
+			CROSS JOIN attachments a ON a.bib = b.id WHERE b.gone <> 0 AND substr(a.host, 1, 1) = '=' AND ?1 IS NOT NULL`,
+	} {
+		if _, err := tx.s.exec(q, union); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// AddAwaited adds the lines of lists that wait for what has this name to what
+// Unsettled returns.
+func (tx *Tx) AddAwaited(host string) error {
+	_, err := tx.s.exec("INSERT OR IGNORE INTO temp.unsettled SELECT holding FROM attachments WHERE "+listedWaiting+" AND host = ?", host)
+	return err
+}
+
+// AddAllAwaited adds all lines of lists that wait.
+func (tx *Tx) AddAllAwaited() error {
+	_, err := tx.s.exec("INSERT OR IGNORE INTO temp.unsettled SELECT holding FROM attachments WHERE " + listedWaiting)
+	return err
+}
+
+// FewerAwaited says whether fewer lines of lists wait than titles' records of a kind
+// are dirty; none says that no line waits.
+func (tx *Tx) FewerAwaited(kind uint8) (fewer, none bool, err error) {
+	dirty, err := tx.s.one("SELECT count(*) FROM temp.dirty d CROSS JOIN records r ON r.id = d.record WHERE r.kind = ?", kind)
+	if err != nil {
+		return false, false, err
+	}
+	lines, err := tx.s.one("SELECT count(*) FROM (SELECT 1 FROM attachments WHERE "+listedWaiting+" LIMIT ?)", dirty+1)
+	return lines <= dirty, lines == 0, err
+}
+
+// DirtyFacts returns the facts of up to limit dirty records of a kind that are in
+// force, behind the one with number after, and the last of their numbers, 0 for none.
+func (tx *Tx) DirtyFacts(kind uint8, after int64, limit int) (facts [][]byte, last int64, err error) {
+	err = tx.s.query(`SELECT d.record, v.facts FROM temp.dirty d CROSS JOIN records r ON r.id = d.record CROSS JOIN versions v ON v.id = r.version
+		WHERE d.record > ? AND r.kind = ? AND r.gone = 0 ORDER BY d.record LIMIT ?`, func(rows *sql.Rows) error {
+		var f []byte
+		err := rows.Scan(&last, &f)
+		facts = append(facts, f)
+		return err
+	}, after, kind, limit)
+	return facts, last, err
+}
+
+// SetTorn notes whether the number of a holdings record leads to several titles.
+func (tx *Tx) SetTorn(holding int64, torn bool) error {
+	_, err := tx.s.exec("UPDATE attachments SET torn = ?2 WHERE holding = ?1 AND torn <> ?2", holding, torn)
+	return err
+}
+
+// Unsettled returns what was listed behind the one with number after,
 // up to limit.
 func (tx *Tx) Unsettled(after int64, limit int) ([]Attachment, error) {
 	var out []Attachment
@@ -86,11 +154,6 @@ func (tx *Tx) SetBib(holding, old, bib int64) error {
 func (tx *Tx) Superseded(bib, source int64, listed bool) ([]int64, error) {
 	return tx.ids(`SELECT a.holding FROM attachments a WHERE a.bib = CAST(?1 AS INTEGER) AND a.source = CAST(?2 AS INTEGER) AND (substr(a.host, 1, 1) = '=') = ?3 AND NOT EXISTS(
 			SELECT 1 FROM versions v JOIN loads l ON l.id = v.load WHERE v.record = a.holding AND l.import = CAST(?4 AS INTEGER))`, bib, source, listed, tx.Import)
-}
-
-// ListingSources returns the sources that have sent lists of holdings.
-func (tx *Tx) ListingSources() ([]int64, error) {
-	return tx.ids("SELECT DISTINCT source FROM attachments WHERE substr(host, 1, 1) = '=' ORDER BY 1")
 }
 
 // Resolve returns the number that a union number now leads to; ErrNotFound if there

@@ -111,6 +111,24 @@ func ListedKey(host string) (k Key, number int64, ok bool) {
 	return Key{}, 0, false
 }
 
+// ListedUnion is how the names begin of titles that a list gives by union number.
+const ListedUnion = listedMark + string(UnionNumber) + " "
+
+// ListedAs is how a list names what has a key, "" for a key that no list gives.
+func ListedAs(k Key) string {
+	switch k.Kind {
+	case KeyOCLC:
+		return listedMark + string(OCLCNumber) + " " + k.Value
+	case KeyISBN:
+		return listedMark + string(ISBNNumber) + " " + k.Value
+	case KeyISSN:
+		return listedMark + string(ISSNNumber) + " " + k.Value
+	case KeyLCCN:
+		return listedMark + string(LCCNNumber) + " " + k.Value
+	}
+	return ""
+}
+
 // Control is the control number that a line has as a record: what it is about and
 // where it stands, so that the same line is the same record when it comes again.
 func (l *Listed) Control() string {
