@@ -215,7 +215,7 @@ func (a *attacher) listed(key union.Key, number int64) (bib int64, torn bool, er
 		bib, err = a.ofTitle(number)
 		return bib, false, err
 	}
-	found, err := a.tx.Sharing(staging.Key{Kind: uint8(key.Kind), Value: key.Value}, 0, maxShared)
+	found, err := a.sharing(key)
 	if err != nil {
 		return 0, false, err
 	}
@@ -256,10 +256,26 @@ func (a *attacher) ofTitle(number int64) (int64, error) {
 // maxShared is how many records with one key are looked at.
 const maxShared = 100
 
+// sharing are records that have a key, and not only its hash.
+func (a *attacher) sharing(k union.Key) ([]staging.Record, error) {
+	found, err := a.tx.Sharing(stagedKey(k), 0, maxShared)
+	out := found[:0]
+	for i := range found {
+		facts, err := union.DecodeFacts(found[i].Facts)
+		if err != nil {
+			return nil, err
+		}
+		if facts.Has(k) {
+			out = append(out, found[i])
+		}
+	}
+	return out, err
+}
+
 // byNumbers finds a record of the source that has one of the keys.
 func (a *attacher) byNumbers(keys []union.Key) (int64, error) {
 	for _, k := range keys {
-		found, err := a.tx.Sharing(staging.Key{Kind: uint8(k.Kind), Value: k.Value}, 0, maxShared)
+		found, err := a.sharing(k)
 		if err != nil {
 			return 0, err
 		}

@@ -3,9 +3,10 @@ package ingest
 import (
 	"context"
 	"encoding/hex"
+	"errors"
 	"fmt"
-	"slices"
 	"strconv"
+	"sync"
 
 	"holdfast/app/internal/staging"
 	"holdfast/app/internal/union"
@@ -38,6 +39,11 @@ func (r *run) decide(ctx context.Context, tx *staging.Tx) error {
 		all += int64(decodeCounts(loads[i].Counts).Read)
 	}
 	r.progress.SetStage(view.StageMatching, 2*all)
+	r.bulk.close()
+	if r.base, err = tx.LastRecord(); err != nil {
+		return err
+	}
+	r.bulk = newBulk(tx, r.how, r.base, int(all))
 	for i := range loads {
 		d := &decider{run: r, tx: tx, load: &loads[i], counts: decodeCounts(loads[i].Counts), file: r.nameOf(loads[i].ID)}
 		if err := d.versions(ctx); err != nil {
@@ -53,7 +59,10 @@ func (r *run) decide(ctx context.Context, tx *staging.Tx) error {
 			r.reports[place].Counts = d.counts
 		}
 	}
-	return r.removeAbsent(ctx, tx, loads)
+	if err := r.removeAbsent(ctx, tx, loads); err != nil {
+		return err
+	}
+	return r.bulk.flush()
 }
 
 // nameOf is the name of a load's file, "" if this run did not read it.
@@ -73,23 +82,70 @@ type decider struct {
 	counts view.Counts
 }
 
+// arrived is a version with what is to be known of it; keys are nil if it has none.
+type arrived struct {
+	*staging.Version
+	facts *union.Facts
+	keys  *hashes
+	err   error
+}
+
+// versions decides on all versions of the load. While those of one page are decided
+// on, those of the next are prepared.
 func (d *decider) versions(ctx context.Context) error {
-	after := int64(0)
-	for {
-		page, err := d.tx.Versions(d.load.ID, after, versionsAtOnce)
-		if err != nil || len(page) == 0 {
-			return err
+	now, err := d.page(0)
+	for err == nil && now != nil {
+		var next *versionPage
+		if next, err = d.page(now.last); err != nil {
+			break
 		}
-		for i := range page {
+		for i := range now.list {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			if err := d.version(&page[i]); err != nil {
-				return fmt.Errorf("record %d of load %d: %w", page[i].Number, d.load.ID, err)
+			now.ready[i%len(now.ready)].Wait()
+			v := &now.list[i]
+			if err := d.version(v); err != nil {
+				return fmt.Errorf("record %d of load %d: %w", v.Number, d.load.ID, err)
 			}
 			d.run.progress.AddDone(1)
 		}
-		after = page[len(page)-1].ID
+		now = next
+	}
+	return err
+}
+
+// versionPage is some versions; those of every second place are prepared by one goroutine.
+type versionPage struct {
+	list  []arrived
+	ready [workers]sync.WaitGroup
+	last  int64
+}
+
+// page reads the versions behind one, nil at the end, and has them prepared.
+func (d *decider) page(after int64) (*versionPage, error) {
+	list, err := d.tx.Versions(d.load.ID, after, versionsAtOnce)
+	if err != nil || len(list) == 0 {
+		return nil, err
+	}
+	p := &versionPage{list: make([]arrived, len(list)), last: list[len(list)-1].ID}
+	for i := range list {
+		p.list[i].Version = &list[i]
+	}
+	for k := range p.ready {
+		p.ready[k].Go(func() {
+			for i := k; i < len(p.list); i += len(p.ready) {
+				p.list[i].prepare(d.run.rules)
+			}
+		})
+	}
+	return p, nil
+}
+
+// prepare reads the facts and makes the keys.
+func (a *arrived) prepare(rules *union.RuleSet) {
+	if a.facts, a.err = union.DecodeFacts(a.Facts); a.err == nil && a.facts.Kind == marc.Bibliographic {
+		a.keys = hashesOf(rules, a.facts)
 	}
 }
 
@@ -100,10 +156,10 @@ type candidate struct {
 }
 
 // version decides on one version.
-func (d *decider) version(v *staging.Version) error {
-	facts, err := union.DecodeFacts(v.Facts)
-	if err != nil {
-		return err
+func (d *decider) version(a *arrived) error {
+	v, facts := a.Version, a.facts
+	if a.err != nil {
+		return a.err
 	}
 	known, err := d.candidates(v)
 	if err != nil {
@@ -119,12 +175,12 @@ func (d *decider) version(v *staging.Version) error {
 	c := sameThing(facts, known, v.Control)
 	switch {
 	case c == nil:
-		return d.insert(v, facts, len(known))
+		return d.insert(a, len(known))
 	case union.Older(v.Stamp, c.Stamp):
 		d.counts.Older++
 		return d.tx.Decide(v, c.ID, staging.Older)
 	}
-	return d.replace(v, facts, c)
+	return d.replace(a, c)
 }
 
 // candidates are the records with the identity of v: its control number, or if
@@ -192,7 +248,8 @@ func sameThing(facts *union.Facts, known []candidate, control string) *candidate
 
 // insert makes a record of a version that is of none. If the source has sent
 // others under the number, it is a collision.
-func (d *decider) insert(v *staging.Version, facts *union.Facts, others int) error {
+func (d *decider) insert(a *arrived, others int) error {
+	v, facts := a.Version, a.facts
 	discriminator, outcome := "", staging.Added
 	switch {
 	case v.Control == "":
@@ -218,11 +275,12 @@ func (d *decider) insert(v *staging.Version, facts *union.Facts, others int) err
 	if err := d.tx.Decide(v, record, outcome); err != nil {
 		return err
 	}
-	return d.take(v, record, facts, nil)
+	return d.take(a, record, nil)
 }
 
 // replace makes v the version in force of a record.
-func (d *decider) replace(v *staging.Version, facts *union.Facts, c *candidate) error {
+func (d *decider) replace(a *arrived, c *candidate) error {
+	v := a.Version
 	outcome := staging.Updated
 	switch {
 	case v.Deletes:
@@ -234,7 +292,7 @@ func (d *decider) replace(v *staging.Version, facts *union.Facts, c *candidate) 
 	default:
 		d.counts.Updated++
 	}
-	if _, err := d.tx.Accept(d.load, v, c.ID, "", facts.Quality); err != nil {
+	if _, err := d.tx.Accept(d.load, v, c.ID, "", a.facts.Quality); err != nil {
 		return err
 	}
 	if err := d.tx.Decide(v, c.ID, outcome); err != nil {
@@ -244,14 +302,15 @@ func (d *decider) replace(v *staging.Version, facts *union.Facts, c *candidate) 
 	if c.Gone {
 		old = nil
 	}
-	return d.take(v, c.ID, facts, old)
+	return d.take(a, c.ID, old)
 }
 
 // take brings what hangs on a record up to date: keys, heading, attachment.
-func (d *decider) take(v *staging.Version, record int64, facts, old *union.Facts) error {
+func (d *decider) take(a *arrived, record int64, old *union.Facts) error {
+	v, facts := a.Version, a.facts
 	switch facts.Kind {
 	case marc.Bibliographic:
-		return d.takeKeys(v, record, facts, old)
+		return d.takeKeys(a, record, old)
 	case marc.Authority:
 		heading := facts.Heading
 		if v.Deletes {
@@ -266,39 +325,30 @@ func (d *decider) take(v *staging.Version, record int64, facts, old *union.Facts
 	return nil
 }
 
-// takeKeys replaces the keys of a record.
-func (d *decider) takeKeys(v *staging.Version, record int64, facts, old *union.Facts) error {
+// takeKeys replaces the keys of a record, those that old has.
+func (d *decider) takeKeys(a *arrived, record int64, old *union.Facts) error {
+	had, has := &hashes{}, a.keys
 	if old != nil {
-		for _, k := range keysOf(d.run.rules, old) {
-			if err := d.tx.RemoveKey(record, k); err != nil {
-				return err
+		had = hashesOf(d.run.rules, old)
+	}
+	if a.Deletes {
+		has = &hashes{}
+	}
+	if b := d.run.bulk; b.isNew(record) && !b.off {
+		if len(had.all) > 0 {
+			if err := b.drop(record, had); err != nil || b.off {
+				return errors.Join(err, d.tx.AddKeys(has.of(record)))
 			}
 		}
-	}
-	if v.Deletes {
-		return nil
-	}
-	for _, k := range keysOf(d.run.rules, facts) {
-		if err := d.tx.AddKey(record, k); err != nil {
-			return err
+		if a.Deletes {
+			return nil
 		}
+		return b.take(record, d.load.Source, a.Facts, has)
 	}
-	return nil
-}
-
-// keysOf are the keys of a record that are kept: those that the rules find by, and
-// those that tie holdings records to it.
-func keysOf(rules *union.RuleSet, f *union.Facts) []staging.Key {
-	var out []staging.Key
-	for _, k := range rules.KeysOf(f) {
-		out = append(out, staging.Key{Kind: uint8(k.Kind), Value: k.Value})
+	if err := d.tx.RemoveKeys(had.without(has).of(record)); err != nil {
+		return err
 	}
-	for _, k := range f.Keys {
-		if k := (staging.Key{Kind: uint8(k.Kind), Value: k.Value}); !slices.Contains(out, k) {
-			out = append(out, k)
-		}
-	}
-	return out
+	return d.tx.AddKeys(has.without(had).of(record))
 }
 
 func (d *decider) problem(v *staging.Version, kind, text string) {

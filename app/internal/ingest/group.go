@@ -31,7 +31,7 @@ func (m *matcher) gather(number int64) (*group, error) {
 	if g, ok := m.groups.get(number); ok {
 		return g, nil
 	}
-	members, err := m.tx.Members(number)
+	members, err := m.to.Members(number)
 	if err != nil {
 		return nil, err
 	}

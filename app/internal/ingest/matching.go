@@ -3,6 +3,7 @@ package ingest
 import (
 	"context"
 	"fmt"
+	"math"
 
 	"holdfast/app/internal/staging"
 	"holdfast/app/internal/union"
@@ -22,13 +23,41 @@ func (r *run) match(ctx context.Context, tx *staging.Tx) error {
 		return err
 	}
 	m.done = func() { r.progress.AddDone(1) }
-	return m.run(ctx)
+	// Records from before come first, as their numbers do.
+	if err := m.runTo(ctx, r.base); err != nil {
+		return err
+	}
+	useful, err := r.bulk.useful()
+	if err != nil {
+		return err
+	}
+	if !useful {
+		return m.run(ctx)
+	}
+	if err := tx.KeepDirtyTo(r.base); err != nil {
+		return err
+	}
+	return r.bulk.run(ctx, m)
+}
+
+// ledger is where a matcher reads titles from and writes them to.
+type ledger interface {
+	FactsOf(record int64) ([]byte, error)
+	Members(number int64) ([]staging.Record, error)
+	AddEdge(e staging.Edge, rules int, who string) error
+	NewNumber() (int64, error)
+	Place(record, number int64) error
+	Forward(from, to int64) error
+	Touch(number int64) error
 }
 
 // matcher matches one record after the other.
 type matcher struct {
 	tx    *staging.Tx
 	rules *union.RuleSet
+	// to is tx, or bulk while new records are matched.
+	to   ledger
+	bulk *bulk
 	// decided says that people decided on anything.
 	decided bool
 	// done is called after each record.
@@ -40,13 +69,16 @@ type matcher struct {
 
 func newMatcher(tx *staging.Tx, rules *union.RuleSet) (*matcher, error) {
 	decided, err := tx.AnyDecisions()
-	return &matcher{tx: tx, rules: rules, decided: decided, done: func() {}, facts: newMemory[*union.Facts](), groups: newMemory[*group]()}, err
+	return &matcher{tx: tx, to: tx, rules: rules, decided: decided, done: func() {}, facts: newMemory[*union.Facts](), groups: newMemory[*group]()}, err
 }
 
 // run matches all that is listed as dirty.
-func (m *matcher) run(ctx context.Context) error {
+func (m *matcher) run(ctx context.Context) error { return m.runTo(ctx, math.MaxInt64) }
+
+// runTo matches what is listed as dirty up to the record last.
+func (m *matcher) runTo(ctx context.Context, last int64) error {
 	for {
-		page, err := m.tx.TakeDirty(dirtyAtOnce)
+		page, err := m.tx.TakeDirty(last, dirtyAtOnce)
 		if err != nil || len(page) == 0 {
 			return err
 		}
@@ -89,6 +121,11 @@ func (m *matcher) record(r *staging.Record) error {
 	if s.Gone {
 		return m.remove(s)
 	}
+	return m.tie(s)
+}
+
+// tie finds the titles that a record joins, and joins them.
+func (m *matcher) tie(s *subject) error {
 	if err := m.review(s); err != nil {
 		return err
 	}
@@ -100,7 +137,7 @@ func (m *matcher) record(r *staging.Record) error {
 		return err
 	}
 	for _, f := range s.found {
-		if err := m.tx.AddEdge(f.Edge, m.rules.Version, ruler); err != nil {
+		if err := m.to.AddEdge(f.Edge, m.rules.Version, ruler); err != nil {
 			return err
 		}
 	}

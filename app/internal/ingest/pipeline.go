@@ -27,6 +27,7 @@ func Import(ctx context.Context, store *staging.Store, index Index, files []File
 // not come to its end.
 func (r *run) end(ctx context.Context, began time.Time, err error) (*view.ImportReport, error) {
 	r.progress.SetStage(view.StageDone, 0)
+	r.bulk.close()
 	report := r.report()
 	report.Took = time.Since(began)
 	if !r.committed {
@@ -184,6 +185,9 @@ func Replay(ctx context.Context, store *staging.Store, index Index, progress *vi
 // if it is of the same files. Call it after Open and before Replay.
 func Recover(ctx context.Context, store *staging.Store) error {
 	if err := refreshFacts(ctx, store); err != nil {
+		return err
+	}
+	if err := makeOldKeys(ctx, store); err != nil {
 		return err
 	}
 	if err := store.DropLeft(ctx, true); err != nil {

@@ -86,7 +86,7 @@ func (m *matcher) place(s *subject, titles []int64) error {
 	}
 	number := numbers[0]
 	if s.Number != number {
-		if err := m.tx.Place(s.ID, number); err != nil {
+		if err := m.to.Place(s.ID, number); err != nil {
 			return err
 		}
 	}
@@ -107,12 +107,12 @@ func (m *matcher) place(s *subject, titles []int64) error {
 func (m *matcher) unite(numbers []int64) error {
 	m.forget(numbers...)
 	for _, n := range numbers[1:] {
-		if err := m.tx.Forward(n, numbers[0]); err != nil {
+		if err := m.to.Forward(n, numbers[0]); err != nil {
 			return err
 		}
 	}
 	for _, n := range numbers {
-		if err := m.tx.Touch(n); err != nil {
+		if err := m.to.Touch(n); err != nil {
 			return err
 		}
 	}
@@ -137,7 +137,7 @@ func (m *matcher) numbers(s *subject, titles []int64) ([]int64, error) {
 		}
 	}
 	if len(numbers) == 0 {
-		n, err := m.tx.NewNumber()
+		n, err := m.to.NewNumber()
 		return []int64{n}, err
 	}
 	slices.Sort(numbers)

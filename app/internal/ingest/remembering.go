@@ -45,7 +45,7 @@ func (m *matcher) factsOf(record int64) (*union.Facts, error) {
 	if f, ok := m.facts.get(record); ok {
 		return f, nil
 	}
-	text, err := m.tx.FactsOf(record)
+	text, err := m.to.FactsOf(record)
 	if err != nil {
 		return nil, err
 	}

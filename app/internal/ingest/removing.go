@@ -67,12 +67,7 @@ func dropKeys(tx *staging.Tx, rules *union.RuleSet, r *staging.Record) error {
 	if err != nil {
 		return err
 	}
-	for _, k := range keysOf(rules, facts) {
-		if err := tx.RemoveKey(r.ID, k); err != nil {
-			return err
-		}
-	}
-	return nil
+	return tx.RemoveKeys(hashesOf(rules, facts).of(r.ID))
 }
 
 // RemoveNumbers takes the records of a library with these control numbers out of
@@ -190,11 +185,7 @@ func (m *matcher) putBack(record int64, facts *union.Facts, gone bool) error {
 		if gone {
 			return nil
 		}
-		for _, k := range keysOf(m.rules, facts) {
-			if err := m.tx.AddKey(record, k); err != nil {
-				return err
-			}
-		}
+		return m.tx.AddKeys(hashesOf(m.rules, facts).of(record))
 	}
 	return nil
 }

@@ -33,6 +33,11 @@ type run struct {
 	// removed records were in force and are in no file that claims to be full.
 	removed   int
 	committed bool
+	// how and bulk are for many new records at once; bulk is nil for few.
+	how  Bulk
+	bulk *bulk
+	// base is the last record from before the import.
+	base int64
 }
 
 func newRun(ctx context.Context, store *staging.Store, progress *view.Progress, files []File) (*run, error) {
@@ -44,7 +49,7 @@ func newRun(ctx context.Context, store *staging.Store, progress *view.Progress, 
 	if err != nil {
 		return nil, err
 	}
-	r := &run{store: store, progress: progress, rules: rules, merge: merge, files: slices.Clone(files), places: map[int64]int{}}
+	r := &run{store: store, progress: progress, rules: rules, merge: merge, files: slices.Clone(files), how: standardBulk(), places: map[int64]int{}}
 	if err := r.readProfiles(context.WithoutCancel(ctx)); err != nil {
 		return nil, err
 	}

@@ -53,24 +53,7 @@ func UseRules(ctx context.Context, store *staging.Store, index Index, rules *uni
 
 // rekey gives all records the keys of the rules, and lists them for matching.
 func (m *matcher) rekey(ctx context.Context) error {
-	if err := m.tx.DropKeys(); err != nil {
-		return err
-	}
-	return m.tx.EachTitleRecord(func(r *staging.Record) error {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		facts, err := union.DecodeFacts(r.Facts)
-		if err != nil {
-			return err
-		}
-		for _, k := range keysOf(m.rules, facts) {
-			if err := m.tx.AddKey(r.ID, k); err != nil {
-				return err
-			}
-		}
-		return m.tx.MarkDirty(r.ID)
-	})
+	return m.makeKeys(ctx, func(r *staging.Record) error { return m.tx.MarkDirty(r.ID) })
 }
 
 // Trial is what a rule set would make of the catalogue.

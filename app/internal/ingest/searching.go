@@ -55,11 +55,7 @@ func (m *matcher) search(s *subject) error {
 
 // nearby are the records that share a key which says something.
 func (m *matcher) nearby(s *subject) ([]staging.Near, error) {
-	var keys []staging.Key
-	for _, k := range m.rules.KeysOf(s.facts) {
-		keys = append(keys, staging.Key{Kind: uint8(k.Kind), Value: k.Value})
-	}
-	near, err := m.tx.Nearby(keys, m.rules.MaxCandidates+1)
+	near, err := m.sharing(s)
 	if err != nil {
 		return nil, err
 	}
@@ -79,6 +75,19 @@ func (m *matcher) nearby(s *subject) ([]staging.Near, error) {
 		near = near[n:]
 	}
 	return out, nil
+}
+
+// sharing are the records that share any key, by key and then in order; of each key
+// no more than are needed to see that they are too many.
+func (m *matcher) sharing(s *subject) ([]staging.Near, error) {
+	if m.bulk != nil {
+		return m.bulk.nearby(s.ID), nil
+	}
+	var keys []staging.Key
+	for _, k := range m.rules.KeysOf(s.facts) {
+		keys = append(keys, stagedKey(k))
+	}
+	return m.tx.Nearby(keys, m.rules.MaxCandidates+1)
 }
 
 // general says that a key says nothing: it is in very many records, or in many of

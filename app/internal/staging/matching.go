@@ -2,73 +2,7 @@ package staging
 
 import (
 	"database/sql"
-	"fmt"
-	"strconv"
-	"strings"
 )
-
-// Key is a match key as it is kept: a kind of the caller's, and a value.
-type Key struct {
-	Kind  uint8
-	Value string
-}
-
-// AddKey says that a record has a key.
-func (tx *Tx) AddKey(record int64, k Key) error {
-	_, err := tx.s.exec("INSERT OR IGNORE INTO keys(kind, value, record) VALUES(?, ?, ?)", k.Kind, k.Value, record)
-	return err
-}
-
-// RemoveKey takes a key from a record.
-func (tx *Tx) RemoveKey(record int64, k Key) error {
-	_, err := tx.s.exec("DELETE FROM keys WHERE kind = ? AND value = ? AND record = ?", k.Kind, k.Value, record)
-	return err
-}
-
-// Sharing returns up to limit other records with the key, in order.
-func (tx *Tx) Sharing(k Key, record int64, limit int) ([]Record, error) {
-	return tx.records(`JOIN keys k ON k.record = r.id WHERE k.kind = CAST(? AS INTEGER) AND k.value = CAST(? AS TEXT) AND k.record <> CAST(? AS INTEGER)
-		ORDER BY k.record LIMIT `+strconv.Itoa(limit), k.Kind, k.Value, record)
-}
-
-// Near is a record that has a key which is looked for.
-type Near struct {
-	// Key is the place of the key among those looked for.
-	Key            int
-	Record, Source int64
-	// Number is its title, 0 if it is in none yet.
-	Number int64
-}
-
-// nearOne looks for one of several keys.
-const nearOne = `SELECT %d, record FROM (SELECT record FROM keys WHERE kind = CAST(? AS INTEGER) AND value = CAST(? AS TEXT) LIMIT %d)`
-
-// Nearby returns the records in force that have any of keys, by key and then in
-// order, up to limit of each key.
-func (tx *Tx) Nearby(keys []Key, limit int) ([]Near, error) {
-	if len(keys) == 0 {
-		return nil, nil
-	}
-	var query strings.Builder
-	args := make([]any, 0, 2*len(keys))
-	query.WriteString("WITH k(key, record) AS (")
-	for i, k := range keys {
-		if i > 0 {
-			query.WriteString(" UNION ALL ")
-		}
-		fmt.Fprintf(&query, nearOne, i, limit)
-		args = append(args, k.Kind, k.Value)
-	}
-	query.WriteString(") SELECT k.key, k.record, r.source, coalesce(r.number, 0) FROM k CROSS JOIN records r ON r.id = k.record WHERE r.gone = 0")
-	var out []Near
-	err := tx.s.query(query.String(), func(rows *sql.Rows) error {
-		var n Near
-		err := rows.Scan(&n.Key, &n.Record, &n.Source, &n.Number)
-		out = append(out, n)
-		return err
-	}, args...)
-	return out, err
-}
 
 // Band says what a line of the ledger does. The numbers are kept.
 type Band uint8

@@ -50,9 +50,9 @@ func (tx *Tx) CountTitleRecords() (int, error) {
 	return int(n), err
 }
 
-// DropKeys takes the keys of all records that belong to titles away.
+// DropKeys takes the keys of all records away.
 func (tx *Tx) DropKeys() error {
-	_, err := tx.s.exec("DELETE FROM keys WHERE record IN (SELECT id FROM records WHERE number IS NOT NULL)")
+	_, err := tx.s.exec("DELETE FROM keys")
 	return err
 }
 

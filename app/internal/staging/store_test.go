@@ -348,7 +348,7 @@ func TestCheckFinds(t *testing.T) {
 		{"INSERT INTO edges(a, b, rule, key, score, rules, who, made) VALUES(1, 99, 'r', 'k', 1, 1, 'w', 'm')", "about records that do not exist"},
 		{"INSERT INTO edges(a, b, rule, key, score, rules, who, made) VALUES(1, 2, 'r', 'k', 1, 1, 'w', 'm')", "are not in one title"},
 		{"UPDATE records SET number = 1 WHERE id = 2", "does not join to the others"},
-		{"INSERT INTO keys(kind, value, record) VALUES(1, '5', 99)", "match keys belong"},
+		{"INSERT INTO keys(hash, record) VALUES(5, 99)", "match keys belong"},
 		{"UPDATE records SET version = 99 WHERE id = 1", "have no version"},
 		{"UPDATE versions SET outcome = 0 WHERE id = 1", "were not decided on"},
 		{"DELETE FROM contents WHERE id = 1", "have no bytes"},

@@ -191,9 +191,9 @@ func (tx *Tx) ClearDirty(record int64) error {
 }
 
 // TakeDirty returns up to limit records that have to be matched, the first
-// first, and takes them off the list.
-func (tx *Tx) TakeDirty(limit int) ([]Record, error) {
-	out, err := tx.records("WHERE r.id IN (SELECT record FROM temp.dirty ORDER BY record LIMIT ?) ORDER BY r.id", limit)
+// first and none behind last, and takes them off the list.
+func (tx *Tx) TakeDirty(last int64, limit int) ([]Record, error) {
+	out, err := tx.records("WHERE r.id IN (SELECT record FROM temp.dirty WHERE record <= ? ORDER BY record LIMIT ?) ORDER BY r.id", last, limit)
 	if err != nil || len(out) == 0 {
 		return nil, err
 	}

@@ -1,0 +1,354 @@
+package ingest
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+
+	"holdfast/app/internal/staging"
+)
+
+// Bulk says when the new records of an import are matched by sorted keys in memory,
+// and no query for each, and what memory that may take. Both ways write the same ledger.
+type Bulk struct {
+	// Least is how many records have to come for it to be worth while; of the records
+	// that there are then one in Share.
+	Least, Share int
+	// Keys is how many keys are held in memory, 16 bytes each; more go to files. Slice
+	// is how many records are matched before keys are read again, at about 100 bytes
+	// each. Facts is how many bytes of facts are held; those behind are read from
+	// staging.
+	Keys, Slice, Facts int
+}
+
+// standardBulk takes about half a gigabyte at most, and beside that twelve bytes for
+// each record of the catalogue and four for each title.
+func standardBulk() Bulk {
+	return Bulk{Least: 2000, Share: 8, Keys: 8 << 20, Slice: 1 << 20, Facts: 192 << 20}
+}
+
+// bulk collects what an import brings, and is the ledger while it is matched.
+type bulk struct {
+	Bulk
+	tx *staging.Tx
+	// base is the last record from before the import, numbered the last union number.
+	base, numbered uint32
+	keys           *keyLog
+	facts          factsStore
+	// off says that it cannot be used for this import.
+	off bool
+
+	// title, source and next are by record: next makes a ring of those of one title.
+	title, source, next []uint32
+	// some is one record of each title, 0 for none.
+	some     []uint32
+	edges    []staging.Edge
+	forwards [][2]uint32
+	touched  map[uint32]bool
+	moved    map[uint32]bool
+	blocks   *blocks
+	near     []staging.Near
+}
+
+// newBulk returns nil if there is too little to be read.
+func newBulk(tx *staging.Tx, o Bulk, base int64, records int) *bulk {
+	if records < o.Least || base+int64(records) >= math.MaxUint32 {
+		return nil
+	}
+	return &bulk{Bulk: o, tx: tx, base: uint32(base), keys: newKeyLog(o.Keys), facts: factsStore{most: o.Facts, base: uint32(base)}}
+}
+
+// useful says whether there are enough new records to read all keys for.
+func (b *bulk) useful() (bool, error) {
+	if b == nil || b.off || len(b.facts.at) < b.Least {
+		return false, nil
+	}
+	all, err := b.tx.CountTitleRecords()
+	return all <= b.Share*len(b.facts.at), err
+}
+
+// close gives back what it holds; nil is fine.
+func (b *bulk) close() {
+	if b != nil {
+		b.keys.close()
+		b.facts = factsStore{}
+	}
+}
+
+// isNew says whether the import made a record.
+func (b *bulk) isNew(record int64) bool { return b != nil && record > int64(b.base) }
+
+// take notes the keys and facts of a new record, or that it has none any more.
+func (b *bulk) take(record, source int64, facts []byte, keys *hashes) error {
+	b.facts.put(uint32(record), uint32(source), facts)
+	return b.keys.add(uint32(record), keys.all, keys.looked)
+}
+
+// drop takes the keys of a new record away which the same import replaces or deletes.
+func (b *bulk) drop(record int64, keys *hashes) error {
+	b.facts.put(uint32(record), 0, nil)
+	ok, err := b.keys.remove(uint32(record), keys.all)
+	if err != nil || ok {
+		return err
+	}
+	if err := b.flush(); err != nil {
+		return err
+	}
+	b.off = true // staging is written to directly from here on
+	return b.tx.RemoveKeys(keys.of(record))
+}
+
+// flush writes the keys to staging; nil is fine.
+func (b *bulk) flush() error {
+	if b == nil || b.off {
+		return nil
+	}
+	return writeKeys(b.tx, b.keys)
+}
+
+// factsStore keeps the facts of new records, one behind the other.
+type factsStore struct {
+	most, size int
+	base       uint32
+	chunks     [][]byte
+	// at is where the facts of a record begin and end: the chunk, the offset, the length.
+	at     [][3]uint32
+	source []uint32
+}
+
+// factsChunk is the size of a chunk.
+const factsChunk = 1 << 20
+
+// put keeps the facts of a record, nil for none. Source 0 says that it is not matched.
+func (s *factsStore) put(record, source uint32, facts []byte) {
+	for uint32(len(s.at)) < record-s.base {
+		s.at, s.source = append(s.at, [3]uint32{}), append(s.source, 0)
+	}
+	i := record - s.base - 1
+	s.source[i], s.at[i] = source, [3]uint32{}
+	if len(facts) == 0 || s.size+len(facts) > s.most {
+		return
+	}
+	if last := len(s.chunks) - 1; last < 0 || len(s.chunks[last])+len(facts) > cap(s.chunks[last]) {
+		s.chunks = append(s.chunks, make([]byte, 0, max(factsChunk, len(facts))))
+	}
+	last := len(s.chunks) - 1
+	s.at[i] = [3]uint32{uint32(last), uint32(len(s.chunks[last])), uint32(len(facts))}
+	s.chunks[last] = append(s.chunks[last], facts...)
+	s.size += len(facts)
+}
+
+// get is nil if the facts are not held.
+func (s *factsStore) get(record uint32) []byte {
+	if record <= s.base || record-s.base > uint32(len(s.at)) {
+		return nil
+	}
+	at := s.at[record-s.base-1]
+	if at[2] == 0 {
+		return nil
+	}
+	return s.chunks[at[0]][at[1] : at[1]+at[2]]
+}
+
+// run matches all new records by way of m.
+func (b *bulk) run(ctx context.Context, m *matcher) error {
+	if err := b.seat(); err != nil {
+		return err
+	}
+	before := m.to
+	m.to, m.bulk = b, b
+	defer func() { m.to, m.bulk = before, nil }()
+	end := b.base + 1 + uint32(len(b.facts.at))
+	stored := b.tx
+	if b.base == 0 {
+		stored = nil
+	}
+	for from := b.base + 1; from < end; {
+		to := from + min(uint32(b.Slice), end-from)
+		var err error
+		if b.blocks, err = gatherBlocks(b.keys, stored, from, to, m.rules.MaxCandidates); err != nil {
+			return err
+		}
+		for r := from; r < to; r++ {
+			if err := b.record(ctx, m, r); err != nil {
+				return fmt.Errorf("match record %d: %w", r, err)
+			}
+		}
+		from = to
+	}
+	return b.finish(ctx, m)
+}
+
+// record matches one record.
+func (b *bulk) record(ctx context.Context, m *matcher, r uint32) error {
+	source := b.facts.source[r-b.base-1]
+	if source == 0 {
+		return nil
+	}
+	if r%256 == 0 && ctx.Err() != nil {
+		return ctx.Err()
+	}
+	s := &subject{}
+	s.ID, s.Source = int64(r), int64(source)
+	var err error
+	if s.facts, err = m.factsOf(s.ID); err != nil {
+		return err
+	}
+	m.done()
+	return m.tie(s)
+}
+
+// seat takes over which titles the records from before are in.
+func (b *bulk) seat() error {
+	last, err := b.tx.LastNumber()
+	if err != nil {
+		return err
+	}
+	b.numbered = uint32(last)
+	n := int(b.base) + 1 + len(b.facts.at)
+	b.title, b.source, b.next = make([]uint32, n), make([]uint32, n), make([]uint32, n)
+	copy(b.source[b.base+1:], b.facts.source)
+	b.some = make([]uint32, b.numbered+1)
+	b.touched, b.moved = map[uint32]bool{}, map[uint32]bool{}
+	return b.tx.EachMember(func(record, source, number int64) error {
+		b.source[record] = uint32(source)
+		b.sit(uint32(record), uint32(number))
+		return nil
+	})
+}
+
+// sit puts a record that is in no title into one.
+func (b *bulk) sit(record, number uint32) {
+	b.title[record], b.next[record] = number, record
+	if other := b.some[number]; other != 0 {
+		b.next[record], b.next[other] = b.next[other], record
+	} else {
+		b.some[number] = record
+	}
+}
+
+// nearby are the records that share a key which says something, as matcher.nearby has
+// them.
+func (b *bulk) nearby(record int64) []staging.Near {
+	b.near = b.near[:0]
+	for k, ref := range b.blocks.of(uint32(record)) {
+		for _, r := range b.blocks.in(ref) {
+			b.near = append(b.near, staging.Near{Key: k, Record: int64(r), Source: int64(b.source[r]), Number: int64(b.title[r])})
+		}
+	}
+	return b.near
+}
+
+// FactsOf returns the facts of a record.
+func (b *bulk) FactsOf(record int64) ([]byte, error) {
+	if text := b.facts.get(uint32(record)); text != nil {
+		return text, nil
+	}
+	return b.tx.FactsOf(record)
+}
+
+// Members returns the records of a title in order.
+func (b *bulk) Members(number int64) ([]staging.Record, error) {
+	var out []staging.Record
+	first := b.some[number]
+	for r := first; r != 0; {
+		out = append(out, staging.Record{ID: int64(r), Source: int64(b.source[r]), Number: number})
+		if r = b.next[r]; r == first {
+			break
+		}
+	}
+	slices.SortFunc(out, func(x, y staging.Record) int { return int(x.ID - y.ID) })
+	return out, nil
+}
+
+// AddEdge writes a line of the ledger.
+func (b *bulk) AddEdge(e staging.Edge, rules int, who string) error {
+	b.edges = append(b.edges, e)
+	if len(b.edges) < staging.EdgesAtOnce {
+		return nil
+	}
+	err := b.tx.AddEdges(b.edges, rules, who)
+	b.edges = b.edges[:0]
+	return err
+}
+
+// NewNumber makes a union number.
+func (b *bulk) NewNumber() (int64, error) {
+	b.some = append(b.some, 0)
+	return int64(len(b.some) - 1), nil
+}
+
+// Place puts a record into a title.
+func (b *bulk) Place(record, number int64) error {
+	b.sit(uint32(record), uint32(number))
+	return nil
+}
+
+// Forward joins the title from into the title to.
+func (b *bulk) Forward(from, to int64) error {
+	first, other := b.some[from], b.some[to]
+	for r := first; r != 0; {
+		b.title[r] = uint32(to)
+		if r <= b.base {
+			b.moved[r] = true
+		}
+		if r = b.next[r]; r == first {
+			break
+		}
+	}
+	b.next[first], b.next[other] = b.next[other], b.next[first]
+	b.some[from] = 0
+	b.forwards = append(b.forwards, [2]uint32{uint32(from), uint32(to)})
+	return nil
+}
+
+// Touch notes that the index has to be told of a title; new ones are anyway.
+func (b *bulk) Touch(number int64) error {
+	if number <= int64(b.numbered) {
+		b.touched[uint32(number)] = true
+	}
+	return nil
+}
+
+// finish writes the titles.
+func (b *bulk) finish(ctx context.Context, m *matcher) error {
+	if err := b.tx.AddEdges(b.edges, m.rules.Version, ruler); err != nil {
+		return err
+	}
+	last := int64(len(b.some) - 1)
+	for n := int64(b.numbered); n < last; n += 10 * rowsAtOnce {
+		if err := b.tx.NewNumbers(n, min(last, n+10*rowsAtOnce)); err != nil {
+			return err
+		}
+	}
+	for _, f := range b.forwards {
+		if err := b.tx.LeadTo(int64(f[0]), int64(f[1])); err != nil {
+			return err
+		}
+	}
+	for n := range b.touched {
+		if err := b.tx.Touch(int64(n)); err != nil {
+			return err
+		}
+	}
+	var list []staging.Seat
+	for r := range b.moved {
+		list = append(list, staging.Seat{Record: int64(r), Number: int64(b.title[r])})
+	}
+	for r := int(b.base) + 1; r < len(b.title); r++ {
+		if b.title[r] != 0 {
+			list = append(list, staging.Seat{Record: int64(r), Number: int64(b.title[r])})
+		}
+		if len(list) >= rowsAtOnce {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			if err := b.tx.PlaceAll(list); err != nil {
+				return err
+			}
+			list = list[:0]
+		}
+	}
+	return b.tx.PlaceAll(list)
+}
