@@ -19,7 +19,6 @@ type blocks struct {
 	// those of record r are refs[starts[r-from]:starts[r-from+1]].
 	refs   []blockRef
 	starts []uint32
-	fault  error
 }
 
 // blockRef says that a record is in a block by its key of this place.

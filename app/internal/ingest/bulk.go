@@ -20,6 +20,9 @@ type Bulk struct {
 	// each. Facts is how many bytes of facts are held; those behind are read from
 	// staging.
 	Keys, Slice, Facts int
+	// Turns is how many of its own records an import may replace or delete and still be
+	// matched in bulk, 0 for 8 million.
+	Turns uint32
 }
 
 // standardBulk takes about half a gigabyte at most, and beside that twelve bytes for
@@ -56,7 +59,11 @@ func newBulk(tx *staging.Tx, o Bulk, base int64, records int) *bulk {
 	if records < o.Least || base+int64(records) >= math.MaxUint32 {
 		return nil
 	}
-	return &bulk{Bulk: o, tx: tx, base: uint32(base), keys: newKeyLog(o.Keys), facts: factsStore{most: o.Facts, base: uint32(base)}}
+	b := &bulk{Bulk: o, tx: tx, base: uint32(base), keys: newKeyLog(o.Keys), facts: factsStore{most: o.Facts, base: uint32(base)}}
+	if o.Turns > 0 {
+		b.keys.turns = min(b.keys.turns, o.Turns)
+	}
+	return b
 }
 
 // useful says whether there are enough new records to read all keys for.

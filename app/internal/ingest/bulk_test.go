@@ -20,7 +20,7 @@ import (
 // oneByOne never matches in bulk; tinyBulk always does, with next to no memory.
 var (
 	oneByOne = Bulk{Least: math.MaxInt}
-	tinyBulk = Bulk{Least: 1, Share: 1000, Keys: 40, Slice: 7, Facts: 2000}
+	tinyBulk = Bulk{Least: 1, Share: 1000, Keys: 40, Slice: 7, Facts: 2000, Turns: 3}
 )
 
 // loadAs imports files in one of the two ways.

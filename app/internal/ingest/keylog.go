@@ -43,7 +43,9 @@ func (n keyNote) compare(o keyNote) int {
 // each, and the others in files that go with the process.
 type keyLog struct {
 	most int
-	turn uint32
+	// turns is how many replacements can be told apart.
+	turns uint32
+	turn  uint32
 	// run is how many notes are sorted at once.
 	run    int
 	chunk  []keyNote
@@ -54,7 +56,9 @@ type keyLog struct {
 	sorting sync.WaitGroup
 }
 
-func newKeyLog(most int) *keyLog { return &keyLog{most: most, run: max(1, min(most, chunkNotes))} }
+func newKeyLog(most int) *keyLog {
+	return &keyLog{most: most, turns: lastTurn / 2, run: max(1, min(most, chunkNotes))}
+}
 
 // add notes the keys of a record, the places of which are theirs among the first
 // looked keys; the others only tie.
@@ -73,7 +77,7 @@ func (l *keyLog) add(record uint32, hashes []int64, looked int) error {
 
 // remove notes that a record lost its keys. It is false if no more can be told apart.
 func (l *keyLog) remove(record uint32, hashes []int64) (bool, error) {
-	if l.turn+2 > lastTurn {
+	if l.turn/2 >= l.turns {
 		return false, nil
 	}
 	l.turn++

@@ -18,7 +18,7 @@
 //	rejected                 what could not be read, with its bytes
 //	records                  identity: source + kind + control number +
 //	                         discriminator; the version in force
-//	keys                     match keys of the records in force
+//	keys                     hashes of match keys of the records in force
 //	edges                    the ledger: joins and held joins, with reasons
 //	clusters                 permanent union numbers: titles and forwards
 //	attachments              holdings records and their titles
