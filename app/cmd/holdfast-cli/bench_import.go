@@ -29,6 +29,9 @@ func (c *cli) benchImport() *cobra.Command {
 			}
 			defer func() { err = errors.Join(err, remove()) }()
 			got, err := bench.Import(cmd.Context(), dir, o, c.progress)
+			if errors.Is(err, bench.ErrRules) {
+				return &usageError{err}
+			}
 			if err != nil {
 				return err
 			}
@@ -40,6 +43,7 @@ func (c *cli) benchImport() *cobra.Command {
 	f.IntVar(&o.Libraries, "libraries", 40, "how many libraries send them")
 	f.Uint64Var(&o.Seed, "seed", 1, "other seeds make other records")
 	f.Float64Var(&o.Update, "update", 0.01, "share of the records that come again, changed, in a second import (0: none)")
+	f.StringVar(&o.Rules, "rules", "", "a rule set, or all, to match by as well in memory; prints a table")
 	f.StringVar(&work, "work", "", "folder to work in, which is removed (the system's own for such, if not given)")
 	return cmd
 }

@@ -19,6 +19,8 @@ type ImportOptions struct {
 	Seed               uint64
 	// Update is the share of the records that come again, changed, in a second import.
 	Update float64
+	// Rules names a rule set, or AllRules, that is tried as well; "" tries none.
+	Rules string
 }
 
 // Imported is what one import took.
@@ -42,6 +44,8 @@ type Imports struct {
 	// Asked pairs wait for a person, with Doubtful records.
 	Asked    int `json:"asked_pairs"`
 	Doubtful int `json:"doubtful_records"`
+	// Rules are the rule sets that were tried, in memory.
+	Rules []RuleSetRun `json:"rules,omitempty"`
 }
 
 // String is the outcome in lines for people.
@@ -51,12 +55,16 @@ func (i *Imports) String() string {
 		out += fmt.Sprintf("%-12s %d records in %.1f s (%.0f a second, %.1f s of processor time)\n", r.What, r.Records, r.Seconds, r.PerSecond, r.CPU)
 	}
 	return out + fmt.Sprintf("matching     %d titles of %d; precision %.5f, recall %.5f of joined pairs; %d pairs with %d records (%.2f %%) to ask about\nmemory       %d MB resident at most",
-		i.Titles, i.True, i.Precision, i.Recall, i.Asked, i.Doubtful, 100*float64(i.Doubtful)/float64(max(1, i.Runs[0].Records)), i.PeakMB)
+		i.Titles, i.True, i.Precision, i.Recall, i.Asked, i.Doubtful, 100*float64(i.Doubtful)/float64(max(1, i.Runs[0].Records)), i.PeakMB) + i.rulesTable()
 }
 
 // Import generates the files of many libraries in the folder dir, imports them into
 // a new catalogue there, and holds the titles against the truth.
 func Import(ctx context.Context, dir string, o ImportOptions, say func(format string, args ...any)) (*Imports, error) {
+	sets, err := ruleSets(o.Rules)
+	if err != nil {
+		return nil, err
+	}
 	plan := overlap.Plan{Seed: o.Seed, Records: o.Records, Libraries: o.Libraries, Rates: overlap.Standard()}
 	first, changed := filepath.Join(dir, "first"), filepath.Join(dir, "changed")
 	if err := errors.Join(os.MkdirAll(first, 0o755), os.MkdirAll(changed, 0o755)); err != nil {
@@ -85,7 +93,14 @@ func Import(ctx context.Context, dir string, o ImportOptions, say func(format st
 	}
 	out.PeakMB = peakBytes() >> 20
 	say("holding the titles against the truth")
-	return out, out.score(ctx, catalogue, filepath.Join(first, overlap.TruthFile))
+	known, err := overlap.ReadTruth(filepath.Join(first, overlap.TruthFile))
+	if err != nil {
+		return nil, err
+	}
+	if err := out.score(ctx, catalogue, known); err != nil {
+		return nil, err
+	}
+	return out, out.compareRules(ctx, catalogue, known, sets, say)
 }
 
 // run imports files and notes what it took, opening and closing the catalogue
@@ -117,11 +132,7 @@ func (i *Imports) run(ctx context.Context, dir, what string, made *overlap.Gener
 }
 
 // score holds the titles of a catalogue against the truth.
-func (i *Imports) score(ctx context.Context, dir, truth string) error {
-	known, err := overlap.ReadTruth(truth)
-	if err != nil {
-		return err
-	}
+func (i *Imports) score(ctx context.Context, dir string, known overlap.Truth) error {
 	store, err := staging.OpenReadOnly(dir)
 	if err != nil {
 		return err

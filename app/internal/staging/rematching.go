@@ -60,7 +60,7 @@ func (tx *Tx) DropKeys() error {
 // record that belongs to one.
 func (s *Store) EachPlace(ctx context.Context, f func(library, control string, number int64) error) error {
 	return wrap("read records", s.read(ctx, `SELECT l.code, r.control, r.number FROM records r JOIN libraries l ON l.id = r.library
-		WHERE r.number IS NOT NULL`, func(rows *sql.Rows) error {
+		WHERE r.number IS NOT NULL ORDER BY r.id`, func(rows *sql.Rows) error {
 		var library, control string
 		var number int64
 		if err := rows.Scan(&library, &control, &number); err != nil {
