@@ -1,6 +1,7 @@
 package union
 
 import (
+	"slices"
 	"strings"
 
 	"holdfast/marc"
@@ -20,13 +21,16 @@ type Clues struct {
 	Main Name
 	// Names are the folded surnames of all persons and the names of all bodies.
 	Names []string
+	// Series are the numbered series that it belongs to.
+	Series []Numbered
 	// Reprint says that the record calls itself one, or a reproduction.
 	Reprint bool
 }
 
 // Name is a person's or a body's name, folded.
 type Name struct {
-	// Surname is all of it if it has no comma.
+	// Surname is all of it if it has no comma; of a body the name without its
+	// departments, which stand as Forename.
 	Surname, Forename string
 	// Born is a year, 0 if it is not said.
 	Born int
@@ -43,6 +47,7 @@ func cluesOf(r *marc.Record, dialect marc.Dialect) Clues {
 		c.Pages = pagesOf(subs(r, "215", 'a'))
 		c.Edition = editionOf(subs(r, "205", 'a'))
 		c.Publisher = publisherOf(firstOf(subs(r, "210", 'c'), subs(r, "214", 'c')))
+		c.Series = seriesOf(r, dialect)
 		c.names(r, []string{"700", "710", "720"}, []string{"701", "702", "711", "712"})
 		return c
 	}
@@ -50,6 +55,7 @@ func cluesOf(r *marc.Record, dialect marc.Dialect) Clues {
 	c.Edition = editionOf(subs(r, "250", 'a'))
 	c.Publisher = publisherOf(imprint(r, 'b'))
 	c.Reprint = reprintOf(r)
+	c.Series = seriesOf(r, dialect)
 	c.names(r, []string{"100", "110", "111"}, []string{"700", "710", "711"})
 	return c
 }
@@ -98,8 +104,12 @@ func yearsOf(r *marc.Record, dialect marc.Dialect) (year, other int) {
 	if year == 0 {
 		year, other = other, 0
 	}
-	if year == 0 {
-		year = yearInText(firstOf(imprint(r, 'c'), subs(r, "210", 'd'), subs(r, "214", 'd')))
+	said := yearInText(firstOf(imprint(r, 'c'), subs(r, "210", 'd'), subs(r, "214", 'd')))
+	switch {
+	case year == 0:
+		year = said
+	case other == 0 && said != year:
+		other = said // the codes and the imprint do not agree
 	}
 	return year, other
 }
@@ -176,9 +186,11 @@ var otherUnits = words("v vol vols volume volumes bd bde band online audio sound
 	"linear feet computer optical min minutes hr illus ill film films slides")
 
 // editionOf reads the number of an edition: "2nd ed., rev." is 2, and so are
-// "Second edition" and "2. Aufl."; 0 if there is none.
+// "Second edition" and "2. Aufl."; 0 if there is none. That of "May 26" is a day.
 func editionOf(s string) int {
-	for _, w := range strings.Fields(Fold(s)) {
+	w := strings.Fields(Fold(s))
+	dated := slices.ContainsFunc(w, func(w string) bool { return months[w] })
+	for _, w := range w {
 		if n := ordinals[w]; n != 0 {
 			return n
 		}
@@ -189,7 +201,7 @@ func editionOf(s string) int {
 		for digits < len(w) && isDigit(w[digits]) && digits < 4 {
 			n, digits = n*10+int(w[digits]-'0'), digits+1
 		}
-		if rest := w[digits:]; n > 0 && n < 200 && (rest == "" || endings[rest]) {
+		if rest := w[digits:]; n > 0 && n < 200 && (rest == "" && !dated || endings[rest]) {
 			return n
 		}
 	}
@@ -214,7 +226,8 @@ var houseWords = words("the and of press publishing publishers publisher publica
 // left, and for no name at all, it is empty.
 func publisherOf(s string) string {
 	var out []string
-	for _, w := range strings.Fields(Fold(s)) {
+	name, _, _ := strings.Cut(Fold(s), "for sale by ") // the seller is named after it
+	for _, w := range strings.Fields(name) {
 		if len(w) > 1 && !houseWords[w] && !nameless[w] {
 			out = append(out, w)
 		}
@@ -254,7 +267,8 @@ func personOf(f *marc.Field) Name {
 	a := f.Sub('a')
 	head, tail, _ := strings.Cut(a, ",")
 	if f.Tag[1:] == "10" || f.Tag[1:] == "11" {
-		head, tail = a, ""
+		// A body's departments tell it from others of the same government.
+		return Name{clip(Fold(a)), clip(Fold(joinSubs(f, "b"))), 0}
 	}
 	if tail == "" && f.Tag[0] == '7' && f.Tag[1] == '0' {
 		tail = f.Sub('b')

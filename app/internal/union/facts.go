@@ -159,12 +159,12 @@ func contentHash(r *marc.Record) [16]byte {
 
 // FactsVersion is the first byte of encoded Facts. It grows when Describe learns
 // something, and staging then has to be described anew.
-const FactsVersion = 2
+const FactsVersion = 3
 
 var errFacts = errors.New("stored facts of a record are damaged")
 
 // Append appends the encoded facts to dst: the version, five bytes, numbers, the
-// strings, the names and the keys; numbers are varints, strings have their length
+// strings, the names, the series and the keys; numbers are varints, strings have their length
 // before them.
 func (f *Facts) Append(dst []byte) []byte {
 	reprint := byte(0)
@@ -183,6 +183,13 @@ func (f *Facts) Append(dst []byte) []byte {
 	for _, s := range f.Names {
 		dst = binary.AppendUvarint(dst, uint64(len(s)))
 		dst = append(dst, s...)
+	}
+	dst = binary.AppendUvarint(dst, uint64(len(f.Series)))
+	for _, n := range f.Series {
+		for _, s := range []string{n.Title, n.Number} {
+			dst = binary.AppendUvarint(dst, uint64(len(s)))
+			dst = append(dst, s...)
+		}
 	}
 	for _, k := range f.Keys {
 		dst = append(dst, byte(k.Kind))
@@ -228,6 +235,17 @@ func DecodeFacts(b []byte) (*Facts, error) {
 		var s string
 		s, text, ok = cutString(text)
 		f.Names = append(f.Names, s)
+	}
+	series := 0
+	if ok {
+		series, text, ok = cutNumber(text)
+	}
+	for ; ok && series > 0; series-- {
+		var n Numbered
+		if n.Title, text, ok = cutString(text); ok {
+			n.Number, text, ok = cutString(text)
+		}
+		f.Series = append(f.Series, n)
 	}
 	for ok && len(text) > 0 {
 		k := Key{Kind: KeyKind(text[0])}

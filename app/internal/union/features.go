@@ -25,9 +25,11 @@ const (
 	// all that a title page says.
 	OnFirstWords
 	OnLongKey
+	// OnSeries is the number in a series that both name.
+	OnSeries
 )
 
-var featureNames = [...]string{"", "oclc", "lccn", "isbn", "issn", "title", "author", "year", "pages", "publisher", "edition", "language", "first words", "long key"}
+var featureNames = [...]string{"", "oclc", "lccn", "isbn", "issn", "title", "author", "year", "pages", "publisher", "edition", "language", "first words", "long key", "series"}
 
 // String is the name that rule files and ledgers use.
 func (f Feature) String() string { return word(featureNames[:], int(f)) }
@@ -68,6 +70,8 @@ func agree(f Feature, a, b *Facts) agreement {
 		return agreeOnText(firstWords(a.Title, 4), firstWords(b.Title, 4))
 	case OnLongKey:
 		return agreeOnText(LongKey(a), LongKey(b))
+	case OnSeries:
+		return agreeOnSeries(a.Series, b.Series)
 	}
 	return agreement{}
 }
@@ -116,6 +120,9 @@ func agreeOnTitle(a, b *Facts) agreement {
 	if a.Title != b.Title {
 		says = quote(a.Title) + " and " + quote(b.Title)
 	}
+	if share, apart := partShare(a, b); apart {
+		return agreement{true, share, quote(wholeTitle(a)) + " and " + quote(wholeTitle(b))}
+	}
 	if a.Title == b.Title || closed(a.Title) == closed(b.Title) {
 		return agreement{true, 1, says}
 	}
@@ -125,17 +132,55 @@ func agreeOnTitle(a, b *Facts) agreement {
 	return agreement{true, likeShare(a, b, l), says}
 }
 
+// partShare is the share of titles with parts that may be two; apart is false if
+// nothing says so.
+func partShare(a, b *Facts) (share float64, apart bool) {
+	p, q := a.Part, b.Part
+	switch {
+	case p.Title == "" && q.Title == "" || p.Number != "" && p.Number == q.Number:
+		return 0, false
+	case otherWords(wholeTitle(a), wholeTitle(b)):
+		return otherPart, true
+	case furtherWords(p.Title, q.Title):
+		return moreWords, true
+	}
+	return 0, false
+}
+
+// wholeTitle is the title with that of the part.
+func wholeTitle(f *Facts) string { return strings.TrimSpace(f.Title + " " + f.Part.Title) }
+
+// otherPart is the share of titles that are alike but for a word: "Flood study : town
+// of Epsom" and "Flood study : town of Boscawen" are two of a kind, not one.
+const otherPart = 0.3
+
+// moreWords is the share of titles of which one says more than the other: a person is
+// asked, unless a number is the same.
+const moreWords = 0.6
+
 // properShare is the share of records with the same title proper: less if both
 // say what follows, and say different things.
 func properShare(a, b *Facts) float64 {
 	ra, rb := remainder(a), remainder(b)
-	if ra == "" || rb == "" {
+	switch {
+	case ra == rb:
+		return 1
+	case ra == "" || rb == "":
+		if a.Pages == 0 || b.Pages == 0 {
+			return moreWords // "Flood study" may be that of any town
+		}
 		return 1
 	}
-	if compareTitles(ra, rb).pairs >= 0.7 {
+	l := compareTitles(ra, rb)
+	switch other := otherWords(ra, rb); {
+	case other && l.pairs >= 0.5:
+		return otherPart
+	case !other && !l.begins && furtherWord(ra, rb):
+		return moreWords
+	case !other && l.pairs >= 0.7:
 		return 0.95
 	}
-	return 0.6
+	return moreWords
 }
 
 // remainder is what follows the title proper.
@@ -143,11 +188,16 @@ func remainder(f *Facts) string { return strings.TrimSpace(strings.TrimPrefix(f.
 
 // likeShare is the share of titles that are not the same.
 func likeShare(a, b *Facts, l likeness) float64 {
+	other := otherWords(a.Title, b.Title)
 	switch {
-	case !otherWords(a.Title, b.Title) && l.pairs >= 0.8:
-		return 0.9 // the same words, but for a letter or a word left out
-	case misspelt(closed(a.Title), closed(b.Title)) && l.pairs >= 0.8, !otherWords(a.Title, b.Title) && l.pairs >= 0.6:
-		return 0.75
+	case furtherWords(a.Proper, b.Proper), !other && !l.begins && furtherWord(a.Title, b.Title) && l.pairs >= 0.6:
+		return moreWords
+	case !other && l.pairs >= 0.8:
+		return 0.9 // the same words, but for a letter
+	case slips(closed(a.Title), closed(b.Title), 2) && l.pairs >= 0.8, !other && l.pairs >= 0.6:
+		return 0.75 // words parted differently, or misspelt more than once
+	case other:
+		return otherShare(l)
 	case l.begins && len(telling(shorter(a.Title, b.Title))) >= 2:
 		return 0.85
 	case l.begins:
@@ -158,6 +208,29 @@ func likeShare(a, b *Facts, l likeness) float64 {
 		return 0.4
 	}
 	return 0
+}
+
+// otherShare is the share of titles that each have a word of their own.
+func otherShare(l likeness) float64 {
+	if l.pairs >= 0.75 || l.words >= 0.8 {
+		return otherPart
+	}
+	return 0
+}
+
+// furtherWord says whether one of two titles has a word that the other has not.
+func furtherWord(a, b string) bool {
+	wa, wb := telling(clip(a)), telling(clip(b))
+	return lacking(wa, wb) || lacking(wb, wa)
+}
+
+// furtherWords says that one title proper goes on for two words or more where the
+// other ends.
+func furtherWords(a, b string) bool {
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	return a != "" && strings.HasPrefix(b, a+" ") && len(telling(b))-len(telling(a)) >= 2
 }
 
 // closed is text without its blanks: two cataloguers part words differently.
@@ -305,7 +378,8 @@ func agreeOnPages(a, b int) agreement {
 	return agreement{true, 0, says}
 }
 
-// agreeOnPublisher looks for a word of both; houses are called in many ways.
+// agreeOnPublisher looks for words of both; houses are called in many ways, and two
+// offices of one government have a word in common.
 func agreeOnPublisher(a, b string) agreement {
 	if a == "" || b == "" || latin(a) != latin(b) {
 		return agreement{}
@@ -314,13 +388,19 @@ func agreeOnPublisher(a, b string) agreement {
 		return agreement{true, 1, a}
 	}
 	wa, wb := strings.Fields(a), strings.Fields(b)
+	shared := 0
 	for _, w := range wa {
 		if len(w) > 2 && contains(wb, w) {
-			return agreement{true, 0.9, a + " and " + b}
+			shared++
 		}
 	}
-	if compareTitles(a, b).pairs >= 0.75 {
+	switch {
+	case shared*2 >= min(len(wa), len(wb)):
+		return agreement{true, 0.9, a + " and " + b}
+	case compareTitles(a, b).pairs >= 0.75:
 		return agreement{true, 0.8, a + " and " + b}
+	case shared > 0:
+		return agreement{true, 0.4, a + " and " + b}
 	}
 	return agreement{true, 0, a + " and " + b}
 }

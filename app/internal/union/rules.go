@@ -28,6 +28,10 @@ const (
 	// VetoOwn holds records apart to which one source gave different OCLC numbers: who
 	// has both in one catalogue told them apart. It asks records of one source only.
 	VetoOwn
+	// VetoSheets holds maps for a person, VetoNextYear what is of neighbouring years, if
+	// no number is the same: the sheets of a series and the issues of a yearly are alike.
+	VetoSheets
+	VetoNextYear
 )
 
 // Apart returns why two records cannot be one title whatever they share: the
@@ -82,7 +86,7 @@ func (v Veto) reason(a, b *Facts) string {
 			return "the titles have nothing in common"
 		}
 	case VetoNumbers:
-		if otherDates(a.Title, b.Title) {
+		if otherDates(a.Title, b.Title) || a.Part.Title != "" && b.Part.Title != "" && otherDates(a.Part.Title, b.Part.Title) {
 			return "the titles have different numbers in them"
 		}
 	case VetoEdition:
@@ -97,8 +101,26 @@ func (v Veto) reason(a, b *Facts) string {
 		if early(a) || early(b) {
 			return "books printed before 1801 are joined by people only"
 		}
+	case VetoSheets:
+		if a.Content == ContentMap && b.Content == ContentMap && !shareNumber(a, b) {
+			return "maps without a number of both are joined by people only"
+		}
+	case VetoNextYear:
+		if y := agreeOnYear(a, b); y.known && y.share < 0.5 && !shareNumber(a, b) {
+			return "they are of " + y.says + ", and have no number in common"
+		}
 	}
 	return ""
+}
+
+// shareNumber says whether two records have a number in common.
+func shareNumber(a, b *Facts) bool {
+	for f := range keyKinds {
+		if agree(f, a, b).share > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // own says whether VetoOwn speaks against two records of one source.

@@ -112,7 +112,7 @@ func TestMisspelt(t *testing.T) {
 		want bool
 	}{
 		{"colour", "color", true}, {"moby", "mobby", true}, {"ashland", "bristol", false}, {"drawings", "paintings", false},
-		{"quadrangle", "quadrangles", true}, {"a", "b", true}, {"cat", "dog", false}, {"", "a", true}, {"", "abc", false},
+		{"quadrangle", "quadrangles", true}, {"a", "b", false}, {"the", "then", true}, {"cat", "dog", false}, {"", "a", false}, {"", "abc", false},
 		{"internationale", "internasionalle", true},
 	} {
 		equal(t, c.a+" "+c.b, misspelt(c.a, c.b), c.want)

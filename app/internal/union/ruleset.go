@@ -92,17 +92,18 @@ func Set(name string) *RuleSet {
 // description are the weights of what a title page says: they sum to 100, and
 // the rest only takes off.
 func description() []Weight {
-	return []Weight{{OnTitle, 35, 35}, {OnAuthor, 20, 15}, {OnYear, 15, 15}, {OnPages, 15, 10}, {OnPublisher, 15, 5}, {OnEdition, 5, 15}, {OnLanguage, 0, 20}}
+	return []Weight{{OnTitle, 35, 35}, {OnAuthor, 20, 15}, {OnYear, 15, 15}, {OnPages, 15, 10}, {OnPublisher, 15, 5}, {OnEdition, 5, 15}, {OnLanguage, 0, 20},
+		{OnSeries, 0, 25}}
 }
 
 func careful() *RuleSet {
 	return bounded(RuleSet{
-		Name: "careful", Title: "Careful", Version: 1,
+		Name: "careful", Title: "Careful", Version: 2,
 		About: "Numbers and title page together. Joins what agrees in nearly all that can be compared, asks about what is left.",
 		Keys:  append(append([]KeyKind{}, numberKeys...), titleKeys...),
 		Weights: append([]Weight{{OnOCLC, 60, 5}, {OnLCCN, 40, 10}, {OnISBN, 40, 15}, {OnISSN, 40, 15}},
 			description()...),
-		Vetoes: things(VetoNumbers, VetoEdition, VetoYear, VetoUnrelated, VetoOwn), Doubts: []Veto{VetoEarly},
+		Vetoes: things(VetoNumbers, VetoEdition, VetoYear, VetoUnrelated, VetoOwn), Doubts: []Veto{VetoEarly, VetoSheets, VetoNextYear},
 		Join: 88, Ask: 78, SameSource: 95, Scaled: true, Evidence: 65, EvidenceToAsk: 55,
 	})
 }
@@ -142,10 +143,10 @@ func longKey() *RuleSet {
 
 func bibliographic() *RuleSet {
 	return bounded(RuleSet{
-		Name: "bibliographic", Title: "Bibliographic only", Version: 1,
+		Name: "bibliographic", Title: "Bibliographic only", Version: 2,
 		About: "The title page without any number, for stock that has none.",
 		Keys:  titleKeys, Weights: description(),
-		Vetoes: things(VetoNumbers, VetoEdition, VetoYear, VetoTitle, VetoOwn), Doubts: []Veto{VetoEarly},
+		Vetoes: things(VetoNumbers, VetoEdition, VetoYear, VetoTitle, VetoOwn), Doubts: []Veto{VetoEarly, VetoSheets, VetoNextYear},
 		Join: 90, Ask: 80, SameSource: 97, Scaled: true, Evidence: 65, EvidenceToAsk: 55,
 	})
 }

@@ -81,11 +81,19 @@ func lacking(a, b []string) bool {
 	return false
 }
 
-// misspelt says whether two words are one, but for a letter in each four: one
+// misspelt says whether two words are one, but for a letter in each four. Words of one
+// or two letters have none to spare.
+func misspelt(a, b string) bool {
+	if n := min(len(a), len(b)); n >= 3 {
+		return slips(a, b, max(1, n/4))
+	}
+	return a == b
+}
+
+// slips says whether at most so many slips lead from one text to the other: a letter
 // put in, left out, changed, or two that changed places (the distance of V. I.
 // Levenshtein, 1966, with F. J. Damerau's, 1964, changes of places; over bytes).
-func misspelt(a, b string) bool {
-	most := max(1, min(len(a), len(b))/4)
+func slips(a, b string, most int) bool {
 	if a == b || len(a)-len(b) > most || len(b)-len(a) > most {
 		return a == b
 	}
