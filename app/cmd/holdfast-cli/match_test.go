@@ -127,7 +127,7 @@ func TestMatchRules(t *testing.T) {
 	catalogue := doubtfulShelf(t)
 	path := filepath.Join(t.TempDir(), "ours.json")
 	text := done(t, "-c", catalogue, "match", "rules", "careful")
-	text = strings.NewReplacer(`"name": "careful"`, `"name": "ours"`, `"early"`, "").Replace(text)
+	text = strings.NewReplacer(`"name": "careful"`, `"name": "ours"`, `"early",`, "").Replace(text)
 	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -142,7 +142,7 @@ func TestMatchRules(t *testing.T) {
 	if out := done(t, "-c", catalogue, "match", "use", path); !strings.Contains(out, "is in force: 2 titles") {
 		t.Errorf("use says %q", out)
 	}
-	if out := done(t, "-c", catalogue, "match", "rules"); !strings.Contains(out, "ours           Careful (version 1, in force)") {
+	if out := done(t, "-c", catalogue, "match", "rules"); !strings.Contains(out, "ours           Careful (version 2, in force)") {
 		t.Errorf("the list is\n%s", out)
 	}
 	if out := done(t, "-c", catalogue, "match", "use", "careful"); !strings.Contains(out, "3 titles") {

@@ -27,8 +27,8 @@ func TestChainOfLines(t *testing.T) {
 		}
 		return out
 	}
-	equal(t, "one step", chain(1, 2), "1-2 isbn 9782072165115 by careful 1; ")
-	equal(t, "three steps", chain(1, 4), "1-2 isbn 9782072165115 by careful 1; 2-3 oclc 47704434 by careful 1; 3-4 lccn 91758335 by careful 1; ")
+	equal(t, "one step", chain(1, 2), "1-2 isbn 9782072165115 by careful 2; ")
+	equal(t, "three steps", chain(1, 4), "1-2 isbn 9782072165115 by careful 2; 2-3 oclc 47704434 by careful 2; 3-4 lccn 91758335 by careful 2; ")
 	equal(t, "none", chain(1, 5), "")
 	sent, err := Sents(context.Background(), b.store, []int64{2, 5, 99})
 	if err != nil || len(sent) != 2 || sent[2].Title != 1 || sent[2].Libraries != 4 || sent[5].Sources[0].ControlNumber != "5" {

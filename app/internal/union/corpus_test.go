@@ -1,6 +1,7 @@
 package union
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -21,6 +22,7 @@ type real struct {
 	number       int // in its file, from 1
 	record       *marc.Record
 	Description
+	stripped *Facts // what is left without numbers, once it was asked for
 }
 
 func (r *real) String() string {
@@ -54,7 +56,7 @@ func corpus(t *testing.T) []*real {
 		records, err := readAll(path)
 		for i, r := range records {
 			if r.Kind() == marc.Bibliographic {
-				all = append(all, &real{dir, d.Name(), i + 1, r, Describe(r)})
+				all = append(all, &real{dir, d.Name(), i + 1, r, Describe(r), nil})
 			}
 		}
 		return err
@@ -96,11 +98,14 @@ func readAll(path string) (list []*marc.Record, err error) {
 var numberTags = []string{"001", "010", "019", "020", "022", "035"}
 
 // bare describes a record without its numbers.
-func bare(r *marc.Record) *Facts {
-	c := *r
-	c.Fields = slices.DeleteFunc(slices.Clone(r.Fields), func(f marc.Field) bool { return slices.Contains(numberTags, f.Tag) })
-	d := Describe(&c)
-	return &d.Facts
+func (r *real) bare() *Facts {
+	if r.stripped == nil {
+		c := *r.record
+		c.Fields = slices.DeleteFunc(slices.Clone(r.record.Fields), func(f marc.Field) bool { return slices.Contains(numberTags, f.Tag) })
+		d := Describe(&c)
+		r.stripped = &d.Facts
+	}
+	return r.stripped
 }
 
 // oclcOf are the OCLC numbers of a record.
@@ -113,75 +118,154 @@ func oclcOf(f *Facts) (list []string) {
 	return list
 }
 
-// TestRealPairs takes the numbers off one of two real records of different files that
-// share an OCLC number, and asks the default rules about them; and about all pairs
-// of the same records that have different OCLC numbers and yet are found together.
-func TestRealPairs(t *testing.T) {
-	all := corpus(t)
-	rules := Sets()[0]
+// madeUp says that a record was put together to test a program: under one number
+// stand titles that have nothing to do with each other.
+func madeUp(r *real) bool {
+	if strings.HasPrefix(r.folder, "folio-org+") {
+		return true
+	}
+	title, author, _ := Shown(r.record)
+	return strings.HasPrefix(r.file, "this_work") || strings.Contains(title, "Test record") || author == "Person, Fake"
+}
+
+// twins are two records of different files that are not the same letter for letter.
+type twins struct{ a, b *real }
+
+// pairer lists pairs of records, each once, however often the files repeat them.
+type pairer struct {
+	seen map[[2][16]byte]bool
+	list []twins
+}
+
+func (p *pairer) add(a, b *real) {
+	hashes := [2][16]byte{a.Hash, b.Hash}
+	if bytes.Compare(a.Hash[:], b.Hash[:]) > 0 {
+		hashes[0], hashes[1] = b.Hash, a.Hash
+	}
+	if a.Hash == b.Hash || p.seen[hashes] {
+		return
+	}
+	p.seen[hashes] = true
+	p.list = append(p.list, twins{a, b})
+}
+
+// sorted is the list in an order of its own.
+func (p *pairer) sorted() []twins {
+	slices.SortFunc(p.list, func(x, y twins) int { return strings.Compare(x.a.String()+x.b.String(), y.a.String()+y.b.String()) })
+	return p.list
+}
+
+// oneNumber lists the pairs that share an OCLC number. A number that one file gives to
+// several records names a series of maps or a bulletin, and says nothing of a pair.
+func oneNumber(all []*real) []twins {
 	under := map[string][]*real{}
 	for _, r := range all {
 		for _, n := range oclcOf(&r.Facts) {
 			under[n] = append(under[n], r)
 		}
 	}
-	t.Logf("%d titles, %d OCLC numbers", len(all), len(under))
-	type pair struct{ a, b *real }
-	seen := map[pair]bool{}
-	seenHash := map[[2][16]byte]bool{}
-	var pairs []pair
+	p := pairer{seen: map[[2][16]byte]bool{}}
 	for _, list := range under {
-		perFile := map[string]int{}
+		inFile := map[string]int{}
 		for _, r := range list {
-			perFile[r.folder+r.file]++
+			inFile[r.folder+"/"+r.file]++
 		}
-		if slices.Max(slices.Collect(maps.Values(perFile))) > 1 {
+		if slices.Max(slices.Collect(maps.Values(inFile))) > 1 {
 			continue
 		}
 		for i, b := range list {
 			for _, a := range list[:i] {
-				if a.folder == b.folder && a.file == b.file || a.Hash == b.Hash || seen[pair{a, b}] || seenHash[[2][16]byte{a.Hash, b.Hash}] {
-					continue
-				}
-				seen[pair{a, b}] = true
-				seenHash[[2][16]byte{a.Hash, b.Hash}] = true
-				pairs = append(pairs, pair{a, b})
+				p.add(a, b)
 			}
 		}
 	}
-	slices.SortFunc(pairs, func(x, y pair) int { return strings.Compare(x.a.String()+x.b.String(), y.a.String()+y.b.String()) })
-	joined, asked := 0, 0
-	byFolder := map[string][2]int{}
-	defer func() { t.Log(byFolder) }()
-	for _, p := range pairs {
-		f := bare(p.b.record)
-		c := rules.Compare(&p.a.Facts, f, false)
-		found := slices.ContainsFunc(rules.KeysOf(f), func(k Key) bool { return slices.Contains(rules.KeysOf(&p.a.Facts), k) })
-		ff := p.a.folder + " " + p.b.folder
-		if madeUp(p.a) || madeUp(p.b) {
-			ff = "made"
-		}
-		n := byFolder[ff]
-		n[0]++
-		if found && c.Band == JoinThem {
-			n[1]++
-		}
-		byFolder[ff] = n
-		if ff == "made" {
-			continue
-		}
-		switch {
-		case found && c.Band == JoinThem:
-			joined++
-			continue
-		case found && c.Band == AskPerson:
-			asked++
-		}
-		t.Logf("found %v %v %d %s [%s]\n   %s\n   %s", found, c.Band, c.Score, c.Sentence(), c.Text(), p.a, p.b)
-	}
-	t.Logf("%d of %d pairs are joined, %d asked", joined, len(pairs), asked)
+	return p.sorted()
 }
 
-func madeUp(r *real) bool {
-	return strings.HasPrefix(r.folder, "folio-org") || strings.HasPrefix(r.file, "this_work")
+// otherNumbers lists the pairs that a key of the title finds, and that have OCLC
+// numbers of which none is the same.
+func otherNumbers(rules *RuleSet, all []*real) []twins {
+	under := map[Key][]*real{}
+	for _, r := range all {
+		if len(oclcOf(&r.Facts)) == 0 {
+			continue
+		}
+		for _, k := range blockKeys(&r.Facts) {
+			under[k] = append(under[k], r)
+		}
+	}
+	p := pairer{seen: map[[2][16]byte]bool{}}
+	for _, list := range under {
+		if len(list) > rules.MaxCandidates {
+			continue
+		}
+		for i, b := range list {
+			for _, a := range list[:i] {
+				if agree(OnOCLC, &a.Facts, &b.Facts).share == 0 {
+					p.add(a, b)
+				}
+			}
+		}
+	}
+	return p.sorted()
+}
+
+// without asks the rules about two records of which the second has lost its numbers.
+func without(rules *RuleSet, p twins) (c Comparison, found bool) {
+	f := p.b.bare()
+	keys := rules.KeysOf(&p.a.Facts)
+	found = slices.ContainsFunc(rules.KeysOf(f), func(k Key) bool { return slices.Contains(keys, k) })
+	return rules.Compare(&p.a.Facts, f, false), found
+}
+
+// TestRealPairs takes the numbers off one of two real records of different files that
+// share an OCLC number, and asks the default rules whether they are one title. What
+// they miss stands in the log with the reason: records whose title, year or kind was
+// changed from one month to the next, early prints and maps, which people join, and
+// records that say too little.
+func TestRealPairs(t *testing.T) {
+	all := slices.DeleteFunc(corpus(t), madeUp)
+	pairs := oneNumber(all)
+	var bands [3]int
+	for _, p := range pairs {
+		c, found := without(Sets()[0], p)
+		if !found {
+			c.Band = KeepApart
+		}
+		if bands[c.Band]++; c.Band != JoinThem {
+			reason := c.Reason()
+			if !found {
+				reason.Text = "no key finds them"
+			}
+			t.Logf("%s, %s [%s]\n\t%s\n\t%s", c.Band, reason.Text, c.Text(), p.a, p.b)
+		}
+	}
+	recall := float64(bands[JoinThem]) / float64(len(pairs))
+	t.Logf("%d pairs: %d joined (%.3f), %d asked, %d missed", len(pairs), bands[JoinThem], recall, bands[AskPerson], bands[KeepApart])
+	if len(pairs) < 600 || recall < 0.93 {
+		t.Errorf("%.3f of %d pairs are joined", recall, len(pairs))
+	}
+}
+
+// TestRealNonPairs asks about all pairs of real records that a title key finds and
+// that have different OCLC numbers, the numbers of one taken off. They are mostly two
+// titles of one office; the few that are joined stand in the log. Read by hand, more
+// than half of those are one book that OCLC has twice, and the rest say the same in all
+// that is compared, as the yearly lists of one gallery do.
+func TestRealNonPairs(t *testing.T) {
+	rules := Sets()[0]
+	all := slices.DeleteFunc(corpus(t), madeUp)
+	pairs := otherNumbers(rules, all)
+	var bands [3]int
+	for _, p := range pairs {
+		c, _ := without(rules, p)
+		if bands[c.Band]++; c.Band == JoinThem {
+			t.Logf("[%s]\n\t%s\n\t%s", c.Text(), p.a, p.b)
+		}
+	}
+	joined := float64(bands[JoinThem]) / float64(len(pairs))
+	t.Logf("%d pairs: %d joined (%.5f), %d asked", len(pairs), bands[JoinThem], joined, bands[AskPerson])
+	if len(pairs) < 50_000 || joined > 0.002 {
+		t.Errorf("%.5f of %d pairs are joined", joined, len(pairs))
+	}
 }

@@ -25,6 +25,7 @@ func TestFactsRoundTrip(t *testing.T) {
 			Main: Name{text.Draw(t, "surname"), text.Draw(t, "forename"), number.Draw(t, "born")}}
 		for range rapid.IntRange(0, 3).Draw(t, "names") {
 			f.Names = append(f.Names, text.Draw(t, "name"))
+			f.Series = append(f.Series, Numbered{text.Draw(t, "series"), text.Draw(t, "number")})
 		}
 		for range rapid.IntRange(0, 3).Draw(t, "keys") {
 			f.Keys = append(f.Keys, Key{KeyKind(rapid.Byte().Draw(t, "key kind")), text.Draw(t, "key")})

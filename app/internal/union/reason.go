@@ -66,6 +66,8 @@ var reasonForms = compileForms(
 	reasonForm{kind: VetoNumbers.String(), text: "the titles have different numbers in them"},
 	reasonForm{kind: VetoOwn.String(), text: "one library has them under different OCLC numbers, %s and %s"},
 	reasonForm{kind: VetoEdition.String(), text: "one is edition %s, the other edition %s"},
+	reasonForm{kind: VetoSheets.String(), text: "maps without a number of both are joined by people only"},
+	reasonForm{kind: VetoNextYear.String(), text: "they are of %s and %s, and have no number in common"},
 	reasonForm{kind: VetoYear.String(), text: "they are of %s and %s"},
 	reasonForm{kind: VetoWhole.String(), text: "one is part %s, the other names no part"},
 	reasonForm{kind: VetoPart.String(), text: "one is part %s, the other part %s"},

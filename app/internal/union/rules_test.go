@@ -51,6 +51,7 @@ func TestCareful(t *testing.T) {
 		{"title page, no number", bare(full + "=245  10$aMoby Dick"), bare(full + "=245  10$aMoby Dick"), JoinThem, ""},
 		{"missing is not different", bare(full + "=245  10$aMoby Dick"), bare("=100  1\\$aMelville, H.\n=260  \\\\$c1995\n=245  10$aMoby Dick"), JoinThem, ""},
 		{"title page, another author", bare(full + "=245  10$aMoby Dick"), bare("=100  1\\$aJones, Mary\n=260  \\\\$bBentley,$c1995\n=245  10$aMoby Dick"), KeepApart, ""},
+		{"title page, another author of the name", bare(full + "=245  10$aMoby Dick"), bare("=100  1\\$aMelville, Mary\n=260  \\\\$bBentley,$c1995\n=300  \\\\$a635 p.\n=245  10$aMoby Dick"), KeepApart, ""},
 		{"too little to go by", bare("=245  10$aPoems\n=260  \\\\$c1995"), bare("=245  10$aPoems\n=260  \\\\$c1995"), KeepApart, ""},
 		{"printed by hand", bare("=100  1\\$aSwift, Jonathan\n=260  \\\\$bMotte,$c1726\n=300  \\\\$a148 p.\n=245  10$aTravels into several remote nations"),
 			bare("=100  1\\$aSwift, Jonathan\n=260  \\\\$bMotte,$c1726\n=300  \\\\$a148 p.\n=245  10$aTravels into several remote nations"), AskPerson, "before 1801"},
