@@ -207,7 +207,7 @@ func otherNumbers(rules *RuleSet, all []*real) []twins {
 			}
 		}
 	}
-	return p.sorted()
+	return p.list
 }
 
 // without asks the rules about two records of which the second has lost its numbers.
