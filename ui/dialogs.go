@@ -80,16 +80,17 @@ func (w *window) paste() {
 	})
 }
 
-// ask puts a question with two answers; yes is the one that does something.
-func (w *window) ask(question, yes, no string, do func()) {
+// Question implements pages.Host.
+func (w *window) Question(question, yes, no string, do func()) {
 	var pop *widget.PopUp
 	stay := widgets.NewButton(no, "", func() { pop.Hide() })
 	goOn := widgets.NewButton(yes, "", func() {
 		pop.Hide()
 		do()
 	})
-	body := widgets.Stacked(nil, widgets.Sized(400, 0, widgets.Line(0, 24, widgets.NewText(question, widgets.Body))),
-		widgets.NewGap(20), widgets.Line(8, 32, goOn, stay))
+	const width = 440
+	text := widgets.NewProse(question, widgets.Body)
+	body := widgets.Stacked(nil, widgets.Sized(width, text.HeightFor(width), text), widgets.NewGap(20), widgets.Line(8, 32, goOn, stay))
 	pop = widget.NewModalPopUp(widgets.On(theme.Surface, widgets.Inset(24, 20, 24, 20, body)), w.win.Canvas())
 	pop.Show()
 	w.win.Canvas().Focus(stay)

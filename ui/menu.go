@@ -159,6 +159,8 @@ func (w *window) undo() {
 		w.matchPage.Undo()
 	case pages.PlaceImport:
 		w.importPage.Undo()
+	case pages.PlaceLibraries:
+		w.libraries.Undo()
 	}
 }
 

@@ -444,7 +444,7 @@ func (w *window) start() {
 // close ends all work, then the window. While an import runs it asks first.
 func (w *window) close() {
 	if w.importPage.Running() {
-		w.ask(wording.T("quit.running"), wording.T("quit.quit"), wording.T("quit.stay"), w.quit)
+		w.Question(wording.T("quit.running"), wording.T("quit.quit"), wording.T("quit.stay"), w.quit)
 		return
 	}
 	w.quit()

@@ -254,19 +254,6 @@ func TestPastedPathsAreAdded(t *testing.T) {
 	}
 }
 
-func TestALibraryIsRenamedAndAFileMoved(t *testing.T) {
-	h := newHarness(t, uitest.New())
-	h.sample()
-	h.w.GoTo(pages.PlaceLibraries)
-	h.until("the libraries", func() bool { return h.w.libraries.NameBox() != nil })
-	box := h.w.libraries.NameBox()
-	box.SetText("Quay Library")
-	box.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
-	h.until("the new name", func() bool { return h.w.libraries.Library(0).Name == "Quay Library" })
-	h.w.libraries.MoveFile(1, "NEW")
-	h.until("a new library", func() bool { return h.w.libraries.Library(6).Code == "NEW" })
-}
-
 func TestTheTipComesAfterAMomentAndGoes(t *testing.T) {
 	h := newHarness(t, uitest.New())
 	h.sample()

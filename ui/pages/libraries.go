@@ -3,12 +3,10 @@ package pages
 import (
 	"context"
 	"slices"
-	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/widget"
 
 	"holdfast/app/view"
 	"holdfast/ui/theme"
@@ -23,6 +21,9 @@ const mostFiles = 200
 type LibrariesDesk interface {
 	Librarian
 	Explainer
+	MappingMaker
+	ReadingChoices() view.ReadingChoices
+	UndoImport(ctx context.Context, loads []int64, p *view.Progress) (int, error)
 }
 
 // Libraries is the page of the libraries and of the files they sent.
@@ -41,15 +42,32 @@ type Libraries struct {
 	right     *fyne.Container
 	column    *widgets.Column
 	name      *widgets.Box
+	group     *widgets.Box
 	now       func() time.Time
+	// reading is how the files of the chosen library are read, as chosen on the page.
+	reading *readingForm
+	// back are what takes the last changes back, the last one last.
+	back []backStep
 }
+
+// backStep takes one change back.
+type backStep struct {
+	say string
+	do  func(ctx context.Context) error
+}
+
+// mostBack bounds the changes that can be taken back.
+const mostBack = 50
 
 // NewLibraries makes the page.
 func NewLibraries(desk LibrariesDesk, host Host) *Libraries {
 	p := &Libraries{desk: desk, host: host, column: widgets.NewColumn(24, 24), now: time.Now}
 	p.list = widgets.NewList(func() int { return len(p.libraries) },
 		func() widgets.Row { return widgets.NewTableRow(theme.Row(20), 24) }, p.fill)
-	p.list.OnChoice = func(int) { p.showLibrary() }
+	p.list.OnChoice = func(int) {
+		p.list.Refresh()
+		p.showLibrary()
+	}
 	p.list.OnOpen = func(i int) { p.titlesOf(p.libraries[i].Code) }
 	p.title = widgets.NewText("", widgets.Pane)
 	p.head = widgets.NewTableRow(theme.Px(28), 24)
@@ -172,17 +190,22 @@ func (p *Libraries) fill(i int, r widgets.Row) {
 	if i == p.list.Choice() {
 		style = widgets.BodyBold
 	}
-	r.(*widgets.TableRow).Set(p.columns(l.Code, [4]string{nameOf(l), wording.Number(l.Titles),
+	r.(*widgets.TableRow).Set(p.columns(l.Code, [4]string{rowName(l), wording.Number(l.Titles),
 		wording.Number(l.OnlyHere), p.ago(l.LastLoad)}, style)...)
 }
 
 func nameOf(l view.Library) string {
-	name := l.Name
-	if name == "" {
-		name = l.Code
+	if l.Name == "" {
+		return l.Code
 	}
+	return l.Name
+}
+
+// rowName is how a library stands in the table: a branch below its library.
+func rowName(l view.Library) string {
+	name := filled(" · ", nameOf(l), l.Group)
 	if l.Parent != "" {
-		return "\u2003" + name // below its library
+		return "\u2003" + name
 	}
 	return name
 }
@@ -207,141 +230,10 @@ func (p *Libraries) ago(iso string) string {
 	return wording.N("ago.years", days/365)
 }
 
-// showLibrary shows the chosen library and its files.
-func (p *Libraries) showLibrary() {
-	i := p.list.Choice()
-	if i < 0 || i >= len(p.libraries) {
-		p.column.Set(widgets.NewGap(24), widgets.NewText(wording.T("libraries.none"), widgets.Pane), widgets.NewGap(8),
-			widgets.NewProse(wording.T("libraries.nonehint"), widgets.Quiet), widgets.NewGap(16),
-			widgets.Line(8, 40, widgets.NewMainButton(wording.T("welcome.import"), func() { p.host.GoTo(PlaceImport) })))
-		return
-	}
-	l := p.libraries[i]
-	p.name = widgets.NewBox("", func(text string) { p.rename(l, text) })
-	p.name.SetText(nameOf(l))
-	p.name.OnLeave = func() { p.rename(l, p.name.Text) }
-	box := p.name
-	p.name.OnEscape = func() { box.SetText(nameOf(l)) }
-	share := 0
-	if l.Titles > 0 {
-		share = l.OnlyHere * 100 / l.Titles
-	}
-	objects := []fyne.CanvasObject{
-		widgets.Line(12, 56, widgets.NewLetterBox(l.Code), widgets.NewElided(nameOf(l), widgets.Pane, 60)),
-		widgets.NewRule(), widgets.NewGap(12),
-		p.field("libraries.name", widgets.Limited(300, p.name)),
-		p.field("libraries.code", widgets.NewText(l.Code, widgets.Body)),
-		p.field("libraries.titles", widgets.NewLink(wording.N("titles", l.Titles), func() { p.titlesOf(l.Code) })),
-		p.field("libraries.records", widgets.NewText(wording.Number(l.Records), widgets.Body)),
-		p.field("libraries.only", widgets.NewText(wording.N("libraries.onlytext", l.OnlyHere, "Share", share), widgets.Body)),
-		widgets.NewGap(20), widgets.NewText(wording.T("libraries.files"), widgets.BodyBold), widgets.NewGap(6), widgets.NewRule(),
-	}
-	objects = append(objects, p.files(l.Code)...)
-	objects = append(objects, widgets.NewGap(10), widgets.NewProse(wording.T("libraries.fileshint"), widgets.Caption), widgets.NewGap(24))
-	p.column.Set(objects...)
-}
-
-func (p *Libraries) field(key string, value fyne.CanvasObject) fyne.CanvasObject {
-	label := widgets.Sized(theme.Px(96), 0, widgets.NewText(wording.T(key), widgets.Quiet))
-	return widgets.Sized(0, theme.Row(16), widgets.Beside(value, label, value))
-}
-
-// files are the files a library sent, newest first, each with a button to give
-// it to another library.
-func (p *Libraries) files(code string) []fyne.CanvasObject {
-	var objects []fyne.CanvasObject
-	shown, rest := 0, 0
-	for _, load := range slices.Backward(p.loads) {
-		if load.Library != code {
-			continue
-		}
-		if shown++; shown > mostFiles {
-			rest++
-			continue
-		}
-		move := widgets.NewButton(wording.T("libraries.move"), "", nil).WithHeight(28)
-		move.OnTapped = func() { p.chooseLibrary(load, move) }
-		objects = append(objects, widgets.Line(12, 39, widgets.NewElided(load.File, widgets.Body, 60),
-			widgets.NewSpring(), widgets.NewText(wording.N("records", load.Records), widgets.Quiet),
-			widgets.NewText(day(load.Day), widgets.Quiet), move), widgets.NewRule())
-	}
-	if rest > 0 {
-		objects = append(objects, widgets.NewGap(6), widgets.NewText(wording.N("report.moreproblems", rest), widgets.Caption))
-	}
-	return objects
-}
-
-// chooseLibrary offers the other libraries for a file, and a new one.
-func (p *Libraries) chooseLibrary(load view.Load, from fyne.CanvasObject) {
-	var items []*fyne.MenuItem
-	for _, l := range p.libraries {
-		if l.Code != load.Library {
-			items = append(items, fyne.NewMenuItem(libraryOption(l), func() { p.move(load, l.Code) }))
-		}
-	}
-	items = append(items, fyne.NewMenuItem(wording.T("libraries.new"), func() { p.askCode(load) }))
-	c := p.host.Window().Canvas()
-	widget.ShowPopUpMenuAtRelativePosition(fyne.NewMenu("", items...), c, fyne.NewPos(0, from.Size().Height+2), from)
-}
-
-// askCode asks for the code of a new library.
-func (p *Libraries) askCode(load view.Load) {
-	var pop *widget.PopUp
-	box := widgets.NewBox(wording.T("libraries.codehint"), func(code string) {
-		if code = strings.TrimSpace(code); code != "" {
-			pop.Hide()
-			p.move(load, code)
-		}
-	})
-	box.OnEscape = func() { pop.Hide() }
-	pop = widget.NewModalPopUp(widgets.Inset(16, 12, 16, 16, widgets.Stacked(nil,
-		widgets.Line(8, 36, widgets.NewText(wording.T("libraries.new"), widgets.Head)),
-		widgets.Sized(320, 34, box))), p.host.Window().Canvas())
-	pop.Show()
-	p.host.Window().Canvas().Focus(box)
-}
-
-// move gives a file to another library.
-func (p *Libraries) move(load view.Load, code string) {
-	p.change(wording.T("libraries.moved", "File", load.File, "Library", code), func(ctx context.Context) error {
-		return p.desk.MoveLoad(ctx, load.ID, code)
-	})
-}
-
-// rename gives a library another name.
-func (p *Libraries) rename(l view.Library, name string) {
-	name = strings.TrimSpace(name)
-	if name == "" || name == nameOf(l) {
-		return
-	}
-	p.change(wording.T("libraries.renamed", "Name", name), func(ctx context.Context) error {
-		return p.desk.RenameLibrary(ctx, l.Code, name)
-	})
-}
-
-// change runs a change beside the window, says that it is done, and shows it.
-func (p *Libraries) change(done string, work func(context.Context) error) {
-	p.host.Tasks().Go(func(ctx context.Context) func() {
-		err := work(ctx)
-		return func() {
-			if err != nil {
-				p.host.SetNote(p.desk.Explain(err))
-				return
-			}
-			p.host.SetNote(done)
-			p.host.Reload()
-			p.Enter()
-		}
-	})
-}
-
 // titlesOf searches for all titles of a library.
 func (p *Libraries) titlesOf(code string) {
 	p.host.Ask(view.Query{Narrow: []view.Narrow{{Facet: "library", Value: code}}})
 }
-
-// NameBox returns the box with the name of the chosen library, for tests.
-func (p *Libraries) NameBox() *widgets.Box { return p.name }
 
 // Library returns a library of the table, an empty one beyond its end.
 func (p *Libraries) Library(i int) view.Library {
@@ -349,13 +241,4 @@ func (p *Libraries) Library(i int) view.Library {
 		return view.Library{}
 	}
 	return p.libraries[i]
-}
-
-// MoveFile gives the file with a load number to another library.
-func (p *Libraries) MoveFile(load int64, code string) {
-	for _, l := range p.loads {
-		if l.ID == load {
-			p.move(l, code)
-		}
-	}
 }

@@ -64,6 +64,15 @@ type MappingMaker interface {
 type Librarian interface {
 	Libraries(ctx context.Context) ([]view.Library, error)
 	RenameLibrary(ctx context.Context, code, name string) error
+	// GroupLibrary puts a library into a group, BranchLibrary under another as its
+	// branch; "" is none. JoinLibraries makes one library of two.
+	GroupLibrary(ctx context.Context, code, group string) error
+	BranchLibrary(ctx context.Context, code, parent string) error
+	JoinLibraries(ctx context.Context, from, into string) error
+	// Reading says how the files of a library are read; UseReading changes it, and reads
+	// the holdings of what is there anew.
+	Reading(ctx context.Context, source string) (view.SourceProfile, error)
+	UseReading(ctx context.Context, source string, s view.SourceProfile, p *view.Progress) error
 	Loads(ctx context.Context) ([]view.Load, error)
 	// MoveLoad gives a file that was imported to another library.
 	MoveLoad(ctx context.Context, load int64, library string) error
@@ -147,6 +156,8 @@ type Host interface {
 	// Plate shows something over the window until it is closed, which the function that
 	// it returns does too.
 	Plate(title string, size fyne.Size, body fyne.CanvasObject) (closePlate func())
+	// Question asks before something that cannot be taken back; yes does it, no does not.
+	Question(question, yes, no string, do func())
 	// SetBusy shows or hides the thin line of a search that takes long.
 	SetBusy(busy bool)
 }

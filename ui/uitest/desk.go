@@ -8,6 +8,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -44,6 +45,7 @@ type Desk struct {
 	rulings   []view.Ruling
 	trial     *view.Look
 	throws    int
+	readings  map[string]view.SourceProfile
 }
 
 // New returns a desk with no catalogue open.
@@ -201,7 +203,9 @@ func (d *Desk) RenameLibrary(_ context.Context, code, name string) error {
 func (d *Desk) Loads(context.Context) ([]view.Load, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return append([]view.Load(nil), d.loads...), nil
+	loads := append([]view.Load(nil), d.loads...)
+	slices.Reverse(loads) // the newest first
+	return loads, nil
 }
 
 // MoveLoad implements ui.Desk.

@@ -1,0 +1,158 @@
+package ui
+
+import (
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"holdfast/app/view"
+	"holdfast/ui/pages"
+	"holdfast/ui/uitest"
+)
+
+// librariesPage opens the sample and goes to the libraries.
+func librariesPage(t *testing.T) (*harness, *pages.Libraries) {
+	t.Helper()
+	h := newHarness(t, uitest.New())
+	h.sample()
+	h.w.GoTo(pages.PlaceLibraries)
+	p := h.w.libraries
+	h.until("the libraries", func() bool { _, ok := p.Reading(); return ok && p.NameBox() != nil })
+	return h, p
+}
+
+func (h *harness) ctrlZ() {
+	h.w.win.Canvas().(interface{ TypedShortcut(fyne.Shortcut) }).TypedShortcut(&fyne.ShortcutUndo{})
+}
+
+// TestLibraryChangesCanBeTakenBack renames, groups, branches and moves, and takes each
+// back with Ctrl+Z.
+func TestLibraryChangesCanBeTakenBack(t *testing.T) {
+	h, p := librariesPage(t)
+	enter := func() *fyne.KeyEvent { return &fyne.KeyEvent{Name: fyne.KeyReturn} }
+	old, code := p.Library(0), p.Library(0).Code
+	other := p.Library(1).Code
+	p.NameBox().SetText("Quay Library")
+	p.NameBox().TypedKey(enter())
+	h.until("the new name", func() bool { return h.w.frame.note.Text() != "" && p.Library(0).Name == "Quay Library" })
+	p.GroupBox().SetText("Coast")
+	p.GroupBox().TypedKey(enter())
+	h.until("the group", func() bool {
+		return strings.Contains(h.w.frame.note.Text(), "Coast") && p.Library(0).Group == "Coast"
+	})
+	p.Branch(code, other)
+	h.until("the branch", func() bool { return p.Library(0).Parent == other })
+	h.shot("07-branch")
+	p.MoveFile(1, "NEW")
+	h.until("a new library", func() bool { return p.Library(6).Code == "NEW" })
+	want := []func() bool{
+		func() bool { return strings.Contains(h.w.frame.note.Text(), ".mrc now belongs") },
+		func() bool { return p.Library(0).Parent == "" },
+		func() bool { return p.Library(0).Group == "" },
+		func() bool { return p.Library(0).Name == old.Name },
+	}
+	for i, ok := range want {
+		h.ctrlZ()
+		h.until("change "+string(rune('4'-i))+" to be taken back", ok)
+	}
+	h.ctrlZ()
+	if got := h.w.frame.note.Text(); !strings.Contains(got, "nothing") {
+		t.Errorf("a fifth Ctrl+Z says %q", got)
+	}
+}
+
+// TestLibrariesJoin asks first, since it is for good.
+func TestLibrariesJoin(t *testing.T) {
+	h, p := librariesPage(t)
+	from, into := p.Library(1), p.Library(0)
+	p.Join(from.Code, into.Code)
+	h.until("one library less", func() bool { return p.Library(5).Code == "" })
+	if got := p.Library(0).Former; len(got) != 1 || got[0] != from.Code {
+		t.Errorf("former codes: %v", got)
+	}
+	h.shot("07-joined")
+}
+
+// TestAFileIsTakenBack of a library.
+func TestAFileIsTakenBack(t *testing.T) {
+	h, p := listed(t, "/data/north-2026.mrc")
+	before := h.w.Catalogue().Titles
+	p.Start()
+	rep := h.imported()
+	h.w.GoTo(pages.PlaceLibraries)
+	l := h.w.libraries
+	h.until("the library", func() bool { return l.Library(6).Code == "NORT" })
+	l.List().Choose(6)
+	h.until("its reading", func() bool { _, ok := l.Reading(); return ok })
+	h.shot("07-file")
+	l.UndoFile(rep.Loads[0])
+	h.until("the titles to go", func() bool { return h.w.Catalogue().Titles == before && l.Library(6).Titles == 0 })
+	h.shot("07-file-back")
+}
+
+// TestReadingIsChanged: another encoding, a rule and a mapping by pointing are used only
+// when that is said, and taken back with Ctrl+Z.
+func TestReadingIsChanged(t *testing.T) {
+	h, p := librariesPage(t)
+	s, _ := p.Reading()
+	s.Encoding, s.Full = "MARC-8", true
+	p.SetReading(s)
+	p.AddRule("998", "$a", "d*, x")
+	p.AddRule("99", "a", "x")
+	if s, _ = p.Reading(); len(s.Skip) != 2 || s.Skip[1].Codes != "a" || len(s.Skip[1].Values) != 2 || s.Skip[1].Why != "suppressed" {
+		t.Errorf("rules: %+v", s.Skip)
+	}
+	w := p.PointAt()
+	h.until("a record", w.Ready)
+	w.Point("996", "a", "library")
+	h.until("what comes out", func() bool { return len(w.Proposal().Holdings) == 2 })
+	w.Use()
+	h.shot("07-reading")
+	code := p.Library(0).Code
+	if got, _ := h.desk.Reading(t.Context(), code); got.Encoding != "" {
+		t.Error("used before anyone said so")
+	}
+	p.UseReading()
+	h.until("the form anew", func() bool { got, ok := p.Reading(); return ok && got.Encoding == "MARC-8" })
+	got, _ := h.desk.Reading(t.Context(), code)
+	if !got.Full || !got.FromRecord || !strings.HasPrefix(got.Mapping, "{") || len(got.Skip) != 2 {
+		t.Errorf("reading: %+v", got)
+	}
+	h.ctrlZ()
+	h.until("the reading before", func() bool { got, ok := p.Reading(); return ok && got.Encoding == "" })
+	if got, _ := h.desk.Reading(t.Context(), code); got.Full || len(got.Skip) != 1 {
+		t.Errorf("reading: %+v", got)
+	}
+}
+
+// TestLibraryTrouble: a change that fails is said, and what the catalogue knows is shown
+// again.
+func TestLibraryTrouble(t *testing.T) {
+	h, p := librariesPage(t)
+	h.desk.Fail = true
+	p.Branch(p.Library(0).Code, p.Library(1).Code)
+	h.until("the trouble", func() bool { return h.w.frame.note.Text() == h.desk.Explain(uitest.ErrFake) })
+	h.desk.Fail = false
+	p.SetReading(view.SourceProfile{Encoding: "UTF-8"})
+	h.w.otherLanguage()
+	p = h.w.libraries
+	h.until("the libraries", func() bool { _, ok := p.Reading(); return ok })
+	h.shot("07-german")
+	h.size(1024, 700)
+	h.shot("07-german-1024")
+	if p.Library(0).Parent != "" {
+		t.Error("the library is a branch")
+	}
+}
+
+// TestNoLibraryYet: an empty catalogue says what to do.
+func TestNoLibraryYet(t *testing.T) {
+	h := newHarness(t, uitest.New())
+	h.w.withCatalogue(func() { h.w.GoTo(pages.PlaceLibraries) })
+	h.until("the page", func() bool { return h.w.router.here().place == pages.PlaceLibraries })
+	h.shot("07-none")
+	if h.w.libraries.NameBox() != nil {
+		t.Error("a library is shown")
+	}
+}

@@ -1,0 +1,144 @@
+package pages
+
+import (
+	"context"
+	"strings"
+
+	"holdfast/app/view"
+	"holdfast/ui/wording"
+)
+
+// change runs a change beside the window, says that it is done, and shows it; back
+// takes it back, nil if nothing does.
+func (p *Libraries) change(done string, work, back func(context.Context) error) {
+	p.host.Tasks().Go(func(ctx context.Context) func() {
+		err := work(context.WithoutCancel(ctx))
+		return func() {
+			if err != nil {
+				p.host.SetNote(p.desk.Explain(err))
+				p.Enter()
+				return
+			}
+			if back != nil {
+				p.back = append(p.back, backStep{say: done, do: back})
+				p.back = p.back[max(len(p.back)-mostBack, 0):]
+				done = wording.T("libraries.canundo", "Done", done)
+			}
+			p.host.SetNote(done)
+			p.host.Reload()
+			p.Enter()
+		}
+	})
+}
+
+// Undo takes the last change back.
+func (p *Libraries) Undo() {
+	n := len(p.back)
+	if n == 0 {
+		p.host.SetNote(wording.T("libraries.nothingback"))
+		return
+	}
+	if p.reading != nil && !p.reading.changed() {
+		p.reading = nil // it may be what changes
+	}
+	step := p.back[n-1]
+	p.back = p.back[:n-1]
+	p.change(wording.T("libraries.takenback", "Done", step.say), step.do, nil)
+}
+
+// move gives a file to another library.
+func (p *Libraries) move(load view.Load, code string) {
+	to := func(library string) func(context.Context) error {
+		return func(ctx context.Context) error { return p.desk.MoveLoad(ctx, load.ID, library) }
+	}
+	p.change(wording.T("libraries.moved", "File", load.File, "Library", code), to(code), to(load.Library))
+}
+
+// rename gives a library another name.
+func (p *Libraries) rename(l view.Library, name string) {
+	name = strings.TrimSpace(name)
+	if name == "" || name == nameOf(p.known(l.Code)) {
+		return
+	}
+	to := func(name string) func(context.Context) error {
+		return func(ctx context.Context) error { return p.desk.RenameLibrary(ctx, l.Code, name) }
+	}
+	before := nameOf(p.known(l.Code))
+	p.learn(l.Code, func(l *view.Library) { l.Name = name })
+	p.change(wording.T("libraries.renamed", "Name", name), to(name), to(before))
+}
+
+// regroup puts a library into a group.
+func (p *Libraries) regroup(l view.Library, group string) {
+	group = strings.TrimSpace(group)
+	before := p.known(l.Code).Group
+	if group == before {
+		return
+	}
+	to := func(group string) func(context.Context) error {
+		return func(ctx context.Context) error { return p.desk.GroupLibrary(ctx, l.Code, group) }
+	}
+	p.learn(l.Code, func(l *view.Library) { l.Group = group })
+	p.change(wording.T("libraries.grouped", "Name", nameOf(l), "Group", group), to(group), to(before))
+}
+
+// known is what the page knows of a library. It is brought up to date before the
+// catalogue answers, so that leaving a box after Enter does not change it twice.
+func (p *Libraries) known(code string) view.Library {
+	for _, l := range p.libraries {
+		if l.Code == code {
+			return l
+		}
+	}
+	return view.Library{Code: code}
+}
+
+func (p *Libraries) learn(code string, set func(*view.Library)) {
+	for i := range p.libraries {
+		if p.libraries[i].Code == code {
+			set(&p.libraries[i])
+		}
+	}
+}
+
+// Branch puts a library under another as its branch, or with "" under none.
+func (p *Libraries) Branch(code, parent string) {
+	to := func(parent string) func(context.Context) error {
+		return func(ctx context.Context) error { return p.desk.BranchLibrary(ctx, code, parent) }
+	}
+	l := p.known(code)
+	done := wording.T("libraries.unbranched", "Name", nameOf(l))
+	if parent != "" {
+		done = wording.T("libraries.branched", "Name", nameOf(l), "Parent", nameOf(p.known(parent)))
+	}
+	p.change(done, to(parent), to(l.Parent))
+}
+
+// Join makes one library of two.
+func (p *Libraries) Join(from, into string) {
+	p.change(wording.T("libraries.joined", "From", nameOf(p.known(from)), "Into", nameOf(p.known(into))),
+		func(ctx context.Context) error { return p.desk.JoinLibraries(ctx, from, into) }, nil)
+	p.back = nil // what was changed before may not be there any more
+}
+
+// UndoFile takes the file with a load number back.
+func (p *Libraries) UndoFile(load int64) {
+	for _, l := range p.loads {
+		if l.ID == load {
+			p.host.SetNote(wording.T("report.undoing"))
+			p.change(wording.T("libraries.fileback", "File", l.File), func(ctx context.Context) error {
+				_, err := p.desk.UndoImport(ctx, []int64{load}, &view.Progress{})
+				return err
+			}, nil)
+		}
+	}
+}
+
+// MoveFile gives the file with a load number to another library.
+func (p *Libraries) MoveFile(load int64, code string) {
+	for _, l := range p.loads {
+		if l.ID == load {
+			p.move(l, code)
+		}
+	}
+}
