@@ -147,16 +147,30 @@ var (
 // choose finds the first field of the mapping that the record has.
 func (s *shelfReader) choose(r *marc.Record) {
 	for i := range s.fields {
-		if !s.fields[i].Item && r.First(s.fields[i].Tag) != nil {
+		m := &s.fields[i]
+		if !m.Item && slices.ContainsFunc(r.Fields, func(f marc.Field) bool { return f.Tag == m.Tag && m.reads(&f) }) {
 			s.used = i
 			return
 		}
 	}
 }
 
+// reads says whether a field has what it must have.
+func (m *ItemField) reads(f *marc.Field) bool {
+	if m.With == "" {
+		return true
+	}
+	for all := range strings.SplitSeq(m.With, "|") {
+		if strings.IndexFunc(all, func(code rune) bool { return f.Sub(byte(code)) == "" }) < 0 {
+			return true
+		}
+	}
+	return false
+}
+
 func (s *shelfReader) field(f *marc.Field, unimarc bool) {
 	for i := range s.fields {
-		if m := &s.fields[i]; m.Tag == f.Tag && (i == s.used || m.Item) {
+		if m := &s.fields[i]; m.Tag == f.Tag && (i == s.used || m.Item) && m.reads(f) {
 			s.item(m, f)
 			return
 		}
@@ -183,7 +197,11 @@ func (s *shelfReader) item(m *ItemField, f *marc.Field) {
 	}
 	one := shelf{Holding: Holding{Copies: 1}, link: firstCode(f, m.Link)}
 	one.Library, one.Branch, one.Location = firstCode(f, m.Library), firstCode(f, m.Branch), subText(f, m.Location)
-	one.CallNumber, one.Note = subText(f, m.Call), subText(f, m.Note)
+	one.CallNumber, one.Note = subText(f, m.Call), notesIn(f, m.Note)
+	if m.Shelf != "" && one.Library == "" && one.CallNumber == "" {
+		one.Library, one.CallNumber, _ = strings.Cut(firstCode(f, m.Shelf), ":")
+		one.Branch = one.Library
+	}
 	volume := subText(f, m.Volume)
 	if m.VolumeInCall && volume == "" {
 		one.CallNumber, volume = cutVolume(one.CallNumber)
@@ -266,6 +284,17 @@ func firstCode(f *marc.Field, spec string) string {
 	return ""
 }
 
+// notesIn joins notes of one field.
+func notesIn(f *marc.Field, spec string) string {
+	notes := ""
+	for i := range f.Subfields {
+		if strings.IndexByte(spec, f.Subfields[i].Code) >= 0 {
+			notes = withNote(notes, strings.TrimSpace(f.Subfields[i].Value))
+		}
+	}
+	return notes
+}
+
 // subText reads subfields as ItemField tells them.
 func subText(f *marc.Field, spec string) string {
 	for spec != "" {
@@ -312,7 +341,8 @@ func cutVolume(call string) (string, string) {
 }
 
 // isVolume says whether a word of a call number begins a volume. Letters of a
-// class are capitals, so captions in capitals are taken for such.
+// class are capitals, so that captions in capitals are taken for such, but for those
+// with a full stop before the number ("V.2", "NO.3-5"), as no class has.
 func isVolume(w string) bool {
 	end := strings.IndexFunc(w, func(r rune) bool { return r >= '0' && r <= '9' || r == '.' })
 	if end == 0 {
@@ -324,7 +354,7 @@ func isVolume(w string) bool {
 	}
 	switch statementWords[Fold(w[:end])] {
 	case wordVolume, wordIssue:
-		return w[0] >= 'a'
+		return w[0] >= 'a' || end+1 < len(w) && w[end] == '.' && isDigit(w[end+1])
 	case wordMonth:
 		return true
 	}

@@ -25,12 +25,17 @@ type Mapping struct {
 // of these is there. Empty means that the field does not tell.
 type ItemField struct {
 	Tag string `json:"tag"`
+	// With are subfields that a field must have to be read, or else those behind the
+	// next |: local fields of one tag mean one thing here and another there.
+	With string `json:"with,omitempty"`
 	// Library and Branch are codes. Where the library was chosen by a person,
 	// only Branch counts.
 	Library  string `json:"library,omitempty"`
 	Branch   string `json:"branch,omitempty"`
 	Location string `json:"location,omitempty"`
 	Call     string `json:"call,omitempty"`
+	// Shelf is library and call number in one ("FR-123:4-D3"), where neither is told.
+	Shelf string `json:"shelf,omitempty"`
 	// Copies is a number of items; without it a field is one.
 	Copies string `json:"copies,omitempty"`
 	// Volume is what part of a serial or set it is; VolumeInCall says that it
@@ -67,13 +72,15 @@ func withdrawn(code string) Skip { return Skip{Codes: code, Unless: []string{"0"
 // subfield is told by the manuals of the systems: Koha's "Holdings data fields
 // (9xx)", Evergreen's marc_export, SirsiDynix' "Item-level holdings", the item
 // tables of Sierra libraries, Ex Libris' "AVA" enrichment and published holdings,
-// the French "Recommandation 995".
+// the French "Recommandation 995". Alma lets each library choose the subfields of its
+// items: those of "Alma" have the number of their holdings in $r or 876 $0, those of
+// "Alma network" the institution in $M.
 func Mappings() []Mapping {
 	plain := ItemField{Tag: "852", Library: "a|b", Branch: "b", Location: "c", Call: "khim|kjm", Volume: "3", Note: "z"}
 	return []Mapping{
 		{Name: "852", Fields: []ItemField{plain}},
 		{Name: "Koha", Fields: []ItemField{{
-			Tag: "952", Library: "a|b", Branch: "a|b", Location: "c|8", Call: "o", Volume: "h|3", Note: "z",
+			Tag: "952", With: "b|ao", Library: "a|b", Branch: "a|b", Location: "c|8", Call: "o", Volume: "h|3", Note: "z",
 			Skip: []Skip{withdrawn("0"), {Codes: "7", Values: []string{"-1"}, Why: "on order"}},
 		}}},
 		{Name: "Evergreen", Fields: []ItemField{{
@@ -86,12 +93,13 @@ func Mappings() []Mapping {
 			Skip: []Skip{{Codes: "s", Values: []string{"w"}, Why: "withdrawn"}, {Codes: "o", Values: []string{"n"}, Why: "suppressed"}},
 		}}},
 		{Name: "Alma", Fields: []ItemField{
-			{Tag: "852", Library: "b", Branch: "b", Location: "c", Call: "khim|kjm", Note: "z", Link: "8"},
+			{Tag: "852", Library: "b", Branch: "b", Location: "c", Call: "khim|kjm", Note: "z", Link: "80"},
 			{Tag: "HLD", Library: "b", Branch: "b", Location: "c", Call: "khim|kjm", Note: "z", Link: "8"},
 			{Tag: "AVA", Library: "b", Branch: "b", Location: "c|j", Call: "d", Copies: "f", Volume: "v", Link: "8"},
-			{Tag: "876", Volume: "34", Note: "z", Link: "0", Item: true},
-			{Tag: "ITM", Library: "fd", Location: "eg", Call: "i", Volume: "c", Link: "r8", Item: true},
+			{Tag: "876", Volume: "34", Link: "0", Item: true},
+			{Tag: "ITM", With: "r", Library: "fd", Location: "eg", Call: "i", Volume: "c", Link: "r8", Item: true},
 		}},
+		{Name: "Alma network", Fields: []ItemField{{Tag: "ITM", With: "MH", Library: "M", Branch: "wu", Location: "x|v", Call: "n|c"}}},
 		{Name: "UNIMARC", Fields: []ItemField{rcr, item995}},
 		{Name: "049", Fields: []ItemField{{Tag: "049", Library: "a", Branch: "a"}}},
 	}
@@ -99,14 +107,14 @@ func Mappings() []Mapping {
 
 // rcr is UNIMARC 930, item995 the item of the French recommendation and of Koha.
 var (
-	rcr     = ItemField{Tag: "930", Library: "b", Branch: "b", Location: "c", Call: "a", Link: "5"}
+	rcr     = ItemField{Tag: "930", Library: "b", Branch: "b", Location: "c", Call: "a", Shelf: "5", Volume: "v", Link: "5"}
 	item995 = ItemField{Tag: "995", Library: "b|a", Branch: "b|a", Location: "e|c", Call: "k", Volume: "v", Note: "u", Skip: []Skip{withdrawn("3")}}
 )
 
 // symphony is an item of SirsiDynix Symphony.
 func symphony(tag string) ItemField {
 	return ItemField{
-		Tag: tag, Library: "m", Branch: "m", Location: "l|k", Call: "a", Volume: "v", VolumeInCall: true,
+		Tag: tag, With: "ma|ml", Library: "m", Branch: "m", Location: "l|k", Call: "a", Volume: "v", VolumeInCall: true,
 		Skip: []Skip{{Codes: "kl", Values: []string{"ON-ORDER", "ON_ORDER", "ONORDER", "ORDERED"}, Why: "on order"},
 			{Codes: "kl", Values: []string{"DISCARD*", "WITHDRAWN", "CANCELLED", "SHADOW*"}, Why: "suppressed"}},
 	}
@@ -148,7 +156,7 @@ func (m *Mapping) check() error {
 		if len(f.Tag) != 3 || f.Tag < "010" {
 			return fmt.Errorf("mapping %q: %q is no tag of a data field", m.Name, f.Tag)
 		}
-		for _, spec := range []string{f.Library, f.Branch, f.Location, f.Call, f.Copies, f.Volume, f.Note, f.Link} {
+		for _, spec := range []string{f.With, f.Library, f.Branch, f.Location, f.Call, f.Shelf, f.Copies, f.Volume, f.Note, f.Link} {
 			if strings.ContainsFunc(spec, func(r rune) bool { return r <= ' ' || r > '~' }) {
 				return fmt.Errorf("mapping %q: %q are no codes of subfields", m.Name, spec)
 			}
@@ -247,23 +255,32 @@ func (f *ItemField) spec(m Meaning) *string {
 	return nil
 }
 
-// Suggest returns the built-in mapping that tells most of some sample records: a
-// call number or a location, where the default tells none.
+// Suggest returns the built-in mapping that tells most of some sample records: who
+// holds them, call numbers, locations and items. The default counts among equals.
 func Suggest(sample []*marc.Record) Mapping {
 	best, most := Mappings()[0], 0
 	for _, m := range Mappings() {
 		p, told := Profile{Mapping: m}, 0
 		for _, r := range sample {
-			for _, h := range p.shelves(r) {
-				if h.CallNumber != "" || h.Location != "" {
-					told++
-					break
-				}
-			}
+			told += tells(p.shelves(r))
 		}
 		if told > most {
 			best, most = m, told
 		}
 	}
 	return best
+}
+
+// tells is how much is known of the shelf that is known best. A library or a location
+// alone is nothing: any field has something in any subfield.
+func tells(shelves []shelf) int {
+	most := 0
+	for i := range shelves {
+		s := &shelves[i]
+		if s.CallNumber == "" && s.Location == "" {
+			continue
+		}
+		most = max(most, 2*b2i(s.CallNumber != "")+2*b2i(s.Location != "")+b2i(s.Library != "")+b2i(s.items > 0))
+	}
+	return most
 }
