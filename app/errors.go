@@ -21,6 +21,7 @@ func Explain(err error) string {
 	var format *marc.FormatError
 	var path *fs.PathError
 	var name *NameError
+	var removed *ingest.ManyRemovedError
 	switch {
 	case err == nil:
 		return ""
@@ -64,8 +65,8 @@ func Explain(err error) string {
 		return "The search part of this catalogue is missing or damaged. Your records are safe; open the catalogue again and it is built anew from them."
 	case errors.Is(err, staging.ErrNoLoad):
 		return "There is no import with this number, or it was taken back already. Nothing was changed."
-	case errors.Is(err, ingest.ErrManyRemoved):
-		return sentence(fmt.Sprintf("%v. Nothing was changed. If the file is really all that the library has, import it again and say so", err))
+	case errors.As(err, &removed):
+		return sentence(removed.Error()) + " Nothing was changed. If these records are to go, import again and say so."
 	case errors.Is(err, syscall.ENOSPC), errors.Is(err, staging.ErrFull):
 		return "The disk is full. The catalogue is as it was; make room and try again."
 	case errors.As(err, &format):

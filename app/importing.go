@@ -148,8 +148,10 @@ func (c *Catalogue) Import(ctx context.Context, files []view.ImportFile, progres
 // cannot.
 func sorted(files []view.ImportFile, progress *view.Progress) (good []ingest.File, refused []view.FileReport, err error) {
 	var bytes int64
+	lacking := map[string]bool{}
 	for _, f := range files {
 		if f.Problem != "" {
+			lacking[f.Library] = true
 			refused = append(refused, view.FileReport{Name: f.Name, Library: f.Library, Error: f.Problem,
 				Counts: view.Counts{Warnings: map[string]int{}}})
 			continue
@@ -163,6 +165,9 @@ func sorted(files []view.ImportFile, progress *view.Progress) (good []ingest.Fil
 		}
 		good = append(good, ingest.File{Path: f.Path, Name: f.Name, Library: f.Library, Encoding: encoding, Mapping: f.Mapping, Full: f.Full, RemoveMany: f.RemoveMany})
 		bytes += f.Bytes
+	}
+	for i := range good {
+		good[i].Unread = lacking[good[i].Library]
 	}
 	progress.SetBytesAll(bytes)
 	return good, refused, nil

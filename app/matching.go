@@ -16,12 +16,15 @@ import (
 	"holdfast/app/view"
 )
 
-// Errors of decisions, for callers that act on them.
+// Errors of decisions and imports, for callers that act on them.
 var (
 	// ErrKeptApart is returned for joining records of titles that a decision keeps apart.
 	ErrKeptApart = ingest.ErrKeptApart
 	// ErrJoined is returned for parting records that other decisions tie together.
 	ErrJoined = ingest.ErrJoined
+	// ErrManyRemoved is returned for importing full files that lack records which are
+	// perhaps not to be removed.
+	ErrManyRemoved = ingest.ErrManyRemoved
 	// ErrSameRecord is returned for a decision about one record.
 	ErrSameRecord = staging.ErrSame
 	// ErrNoDecision is returned for taking back what is not in force.

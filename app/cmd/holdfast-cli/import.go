@@ -51,6 +51,10 @@ func (c *cli) importCommand() *cobra.Command {
 			}
 			report, err := cat.Import(cmd.Context(), files, &progress)
 			stop()
+			if errors.Is(err, app.ErrManyRemoved) {
+				fmt.Fprintf(c.err, "holdfast-cli: %s The flag for it is --remove-many; --look shows what would change.\n", app.Explain(err))
+				return errSaid
+			}
 			if err != nil {
 				return err
 			}
@@ -62,7 +66,7 @@ func (c *cli) importCommand() *cobra.Command {
 	f.StringVar(&as.encoding, "encoding", "", "encoding of the files, if their letters come out wrong without it")
 	f.StringVar(&as.mapping, "mapping", "", "how the records tell their holdings: "+strings.Join(app.Mappings(), ", "))
 	f.BoolVar(&as.full, "full", false, "the files are all that the library has: remove what is in none of them")
-	f.BoolVar(&as.removeMany, "remove-many", false, "with --full, even if it is more than 5 % of the library's records")
+	f.BoolVar(&as.removeMany, "remove-many", false, "with --full, even if it is more than 5 % of the library's records, or part of the files cannot be read")
 	f.BoolVar(&as.look, "look", false, "only look at the files, and say what they would change")
 	return cmd
 }
@@ -98,6 +102,9 @@ func (c *cli) sayImport(ctx context.Context, report *view.ImportReport) (err err
 
 // look says what files would change, and changes nothing.
 func (c *cli) look(ctx context.Context, cat *app.Catalogue, files []view.ImportFile, progress *view.Progress) error {
+	for i := range files {
+		files[i].RemoveMany = files[i].Full // nothing goes by looking
+	}
 	trial, err := cat.Try(ctx, files, progress)
 	if err != nil {
 		return err
@@ -126,7 +133,7 @@ func (c *cli) printLook(l *view.Look) {
 	}{
 		{"same as before", changes.Same}, {"join a title", changes.Joining}, {"new titles", changes.NewTitles},
 		{"newer version", changes.Newer}, {"older than what is here", changes.Older}, {"marked as deleted", changes.Deleted},
-		{"same number, other book", changes.Collisions}, {"no title", changes.Other}, {"left out", changes.LeftOut}, {"removed, not in the file", changes.Removed},
+		{"same number, other book", changes.Collisions}, {"holdings, authorities", changes.Other}, {"left out", changes.LeftOut}, {"removed, not in the file", changes.Removed},
 	} {
 		if row.n > 0 {
 			fmt.Fprintf(c.out, "  %-24s %9s\n", row.label, count(row.n))
@@ -226,6 +233,10 @@ func (c *cli) printReport(r *view.ImportReport) {
 		fmt.Fprintf(c.out, "%s (%s): %s, %s\n", f.Name, f.Library, number(f.Read, "record", "records"), joinFilled(", ", f.Format, f.Encoding))
 	}
 	t := &r.Totals
+	if t.Read+t.Rejected == 0 && r.Removed == 0 {
+		fmt.Fprintf(c.out, "\nNo record was read. %s in the catalogue.\n", titles(t.Titles))
+		return
+	}
 	fmt.Fprintf(c.out, "\n%s read from %s\n", number(t.Read, "record", "records"), number(len(r.Files), "file", "files"))
 	for _, row := range []struct {
 		label string
@@ -236,6 +247,9 @@ func (c *cli) printReport(r *view.ImportReport) {
 		{"same number, other book", t.Collisions}, {"left out", t.Rejected},
 	} {
 		fmt.Fprintf(c.out, "  %-24s %9s\n", row.label, count(row.n))
+	}
+	if r.Removed > 0 {
+		fmt.Fprintf(c.out, "  %-24s %9s\n", "removed, not in the file", count(r.Removed))
 	}
 	if t.Authorities+t.Holdings > 0 {
 		fmt.Fprintf(c.out, "of these %s and %s, which are no titles\n",
@@ -268,7 +282,7 @@ func (c *cli) printWarnings(warnings map[string]int) {
 		}
 		return kinds[i] < kinds[j]
 	})
-	fmt.Fprintln(c.out, "mended on the way")
+	fmt.Fprintln(c.out, "noted on the way")
 	for _, k := range kinds {
 		fmt.Fprintf(c.out, "  %-24s %9s\n", strings.ReplaceAll(k, "_", " "), count(warnings[k]))
 	}

@@ -69,3 +69,23 @@ func firstBooks(t *testing.T, n int) (out []*marc.Record) {
 	}
 	return out
 }
+
+// TestFullFile: a look shows what a full file would remove, however much it is; the
+// import asks, names the flag that answers, and says how many went.
+func TestFullFile(t *testing.T) {
+	dir := t.TempDir()
+	cat, all, few := filepath.Join(dir, "cat"), filepath.Join(dir, "harbour.mrc"), filepath.Join(dir, "harbour-few.mrc")
+	write(t, all, firstBooks(t, 20)...)
+	write(t, few, firstBooks(t, 5)...)
+	done(t, "-c", cat, "import", all)
+	if out := done(t, "-c", cat, "import", "--full", "--look", few); !strings.Contains(out, "removed, not in the file        15") {
+		t.Errorf("look: %s", out)
+	}
+	_, errOut, code := call(t, "-c", cat, "import", "--full", few)
+	if code != 1 || !strings.Contains(errOut, "15 of the 20 records that library harbour has here") || !strings.Contains(errOut, "--remove-many") {
+		t.Errorf("import: %d %s", code, errOut)
+	}
+	if out := done(t, "-c", cat, "import", "--full", "--remove-many", few); !strings.Contains(out, "removed, not in the file        15") {
+		t.Errorf("removing: %s", out)
+	}
+}

@@ -31,8 +31,11 @@ type File struct {
 	Encoding marc.Encoding
 	// Full says that the library's files of this import are all that it has, so that
 	// records which are in none of them are removed. If they are more than 5 % of what
-	// it has, RemoveMany must say that this is meant; else the error is ErrManyRemoved.
+	// it has, or part of the files could not be read, RemoveMany must say that this is
+	// meant; else the error is ErrManyRemoved.
 	Full, RemoveMany bool
+	// Unread says that the library sent more, which is no MARC.
+	Unread bool
 }
 
 // Change is one title that became what Record says, or that is no more.

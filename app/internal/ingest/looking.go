@@ -158,6 +158,6 @@ func (l *Look) Accept(ctx context.Context, index Index, progress *view.Progress)
 // Throw drops what was read.
 func (l *Look) Throw() { l.run.drop() }
 
-// ErrManyRemoved is returned for a full file that lacks so many of the library's
-// records that it is perhaps not full.
+// ErrManyRemoved is returned, as ManyRemovedError, for a full file that lacks records
+// of the library and is perhaps not full.
 var ErrManyRemoved = errors.New("the file lacks many of the records that the library has here")

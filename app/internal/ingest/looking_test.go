@@ -142,6 +142,34 @@ func TestFull(t *testing.T) {
 	equal(t, "undone", len(b.index.titles), 40)
 }
 
+// TestFullUnread: a full file that was read in part, or one of whose fellows is no
+// MARC, removes nothing before someone has said that it is meant so.
+func TestFullUnread(t *testing.T) {
+	b := newBench(t)
+	var text strings.Builder
+	for i := range 40 {
+		fmt.Fprintf(&text, "=001  %d\n=245  10$aVolume of %d things\n\n", i+1, i+1)
+	}
+	b.load(b.file("A", text.String()))
+	most := strings.SplitAfterN(text.String(), "\n\n", 2)[1]
+	one, other := b.file("A", most), b.file("A", "")
+	if err := os.WriteFile(other.Path, []byte("no MARC"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	one.Full, other.Full = true, true
+	var many *ManyRemovedError
+	if _, err := Import(context.Background(), b.store, b.index, []File{one, other}, nil); !errors.As(err, &many) || !many.Unread || many.Absent != 1 || many.All != 40 {
+		t.Errorf("a full file beside one that is no MARC: %v", err)
+	}
+	one.Unread = true
+	if _, err := Import(context.Background(), b.store, b.index, []File{one}, nil); !errors.Is(err, ErrManyRemoved) {
+		t.Errorf("a full file, others of which were refused: %v", err)
+	}
+	equal(t, "nothing removed", len(b.index.titles), 40)
+	one.RemoveMany = true
+	equal(t, "meant so", b.load(one).Removed, 1)
+}
+
 // TestRemoveNumbers: a list of numbers removes, says what it did not find, and can
 // be undone.
 func TestRemoveNumbers(t *testing.T) {

@@ -15,6 +15,27 @@ import (
 // lack before someone has to say that it is meant so.
 const manyRemoved = 5
 
+// ManyRemovedError says that full files lack records of a library which are perhaps
+// not to be removed: too many, or records of the files could not be read and may be
+// among them. It is an ErrManyRemoved.
+type ManyRemovedError struct {
+	Library string
+	// Absent is how many of All records the files lack.
+	Absent, All int
+	// Unread says that part of the files could not be read.
+	Unread bool
+}
+
+func (e *ManyRemovedError) Error() string {
+	if e.Unread {
+		return fmt.Sprintf("part of what library %s sent could not be read, and %d of the %d records that it has here are not in the rest", e.Library, e.Absent, e.All)
+	}
+	return fmt.Sprintf("%d of the %d records that library %s has here are not in what it sent", e.Absent, e.All, e.Library)
+}
+
+// Is makes the error an ErrManyRemoved.
+func (e *ManyRemovedError) Is(target error) bool { return target == ErrManyRemoved }
+
 // removeAbsent takes away what the full files of a source do not have.
 func (r *run) removeAbsent(ctx context.Context, tx *staging.Tx, loads []staging.AppliedLoad) error {
 	seen := map[int64]bool{}
@@ -25,16 +46,9 @@ func (r *run) removeAbsent(ctx context.Context, tx *staging.Tx, loads []staging.
 			continue
 		}
 		seen[l.Source] = true
-		all, err := tx.CountInForce(l.Source, uint8(marc.Bibliographic))
+		absent, err := r.absent(tx, l.Source, &r.files[place])
 		if err != nil {
 			return err
-		}
-		absent, err := tx.Absent(l.Source, uint8(marc.Bibliographic))
-		if err != nil {
-			return err
-		}
-		if len(absent)*100 > int(all)*manyRemoved && !r.files[place].RemoveMany {
-			return fmt.Errorf("%w: %d of %d", ErrManyRemoved, len(absent), all)
 		}
 		for _, record := range absent {
 			if err := ctx.Err(); err != nil {
@@ -47,6 +61,34 @@ func (r *run) removeAbsent(ctx context.Context, tx *staging.Tx, loads []staging.
 		r.removed += len(absent)
 	}
 	return nil
+}
+
+// absent are the records that the full files of a source lack; an error if nobody has
+// said that they are to go where that is doubtful.
+func (r *run) absent(tx *staging.Tx, source int64, f *File) ([]int64, error) {
+	all, err := tx.CountInForce(source, uint8(marc.Bibliographic))
+	if err != nil {
+		return nil, err
+	}
+	absent, err := tx.Absent(source, uint8(marc.Bibliographic))
+	if err != nil || len(absent) == 0 || f.RemoveMany {
+		return absent, err
+	}
+	unread := r.unread(f.Library)
+	if unread || len(absent)*100 > int(all)*manyRemoved {
+		return nil, &ManyRemovedError{Library: f.Library, Absent: len(absent), All: int(all), Unread: unread}
+	}
+	return absent, nil
+}
+
+// unread says whether part of what a library sent could not be read.
+func (r *run) unread(library string) bool {
+	for i := range r.files {
+		if f := &r.files[i]; f.Library == library && (f.Unread || r.reports[i].Error != "" || r.reports[i].Rejected > 0) {
+			return true
+		}
+	}
+	return false
 }
 
 // removeRecord takes one record away on account of a load.
