@@ -84,30 +84,3 @@ func (d *Desk) Editions(ctx context.Context, id string) ([]view.Hit, error) {
 	}
 	return cat.Editions(ctx, id)
 }
-
-// RuleSets lists the rule sets, that in force among them.
-func (d *Desk) RuleSets(ctx context.Context) ([]view.RuleSet, error) {
-	cat, err := d.current()
-	if err != nil {
-		return nil, err
-	}
-	return cat.RuleSets(ctx)
-}
-
-// DryRun says what a rule set would make of the catalogue.
-func (d *Desk) DryRun(ctx context.Context, rules string, p *view.Progress) (view.Trial, error) {
-	cat, err := d.current()
-	if err != nil {
-		return view.Trial{}, err
-	}
-	return cat.DryRun(ctx, rules, p)
-}
-
-// UseRules puts a rule set in force.
-func (d *Desk) UseRules(ctx context.Context, rules string, p *view.Progress) (set view.RuleSet, err error) {
-	err = d.changed(ctx, func(c *Catalogue) (err error) {
-		set, err = c.UseRules(ctx, rules, p)
-		return err
-	})
-	return set, err
-}

@@ -76,3 +76,39 @@ func (d *Desk) Decided(ctx context.Context, limit int) ([]view.MatchDecision, er
 	}
 	return cat.Decided(ctx, limit)
 }
+
+// RuleSets lists the rule sets, that in force among them.
+func (d *Desk) RuleSets(ctx context.Context) ([]view.RuleSet, error) {
+	cat, err := d.current()
+	if err != nil {
+		return nil, err
+	}
+	return cat.RuleSets(ctx)
+}
+
+// DryRun says what a rule set would make of the catalogue.
+func (d *Desk) DryRun(ctx context.Context, rules string, p *view.Progress) (view.Trial, error) {
+	cat, err := d.current()
+	if err != nil {
+		return view.Trial{}, err
+	}
+	return cat.DryRun(ctx, rules, p)
+}
+
+// UseRules puts a rule set in force.
+func (d *Desk) UseRules(ctx context.Context, rules string, p *view.Progress) (set view.RuleSet, err error) {
+	err = d.changed(ctx, func(c *Catalogue) (err error) {
+		set, err = c.UseRules(ctx, rules, p)
+		return err
+	})
+	return set, err
+}
+
+// SaveRules writes a rule set to a file.
+func (d *Desk) SaveRules(ctx context.Context, rules, path string) error {
+	cat, err := d.current()
+	if err != nil {
+		return err
+	}
+	return cat.SaveRules(ctx, rules, path)
+}

@@ -148,3 +148,27 @@ func TestDeskPointsAtRecords(t *testing.T) {
 		t.Errorf("held: %s", got)
 	}
 }
+
+// TestDeskTriesRules: a trial changes nothing, rules are used and saved.
+func TestDeskTriesRules(t *testing.T) {
+	d, ctx := newDesk(t), context.Background()
+	before := openSample(t, d)
+	trial, err := d.DryRun(ctx, "identifiers", nil)
+	if err != nil || trial.Titles != before.Titles || trial.Joined+trial.Split == 0 || d.Catalogue().Titles != before.Titles {
+		t.Fatalf("trial: %+v, %v", trial, err)
+	}
+	path := filepath.Join(t.TempDir(), "own.json")
+	if err := d.SaveRules(ctx, "identifiers", path); err != nil {
+		t.Fatal(err)
+	}
+	if again, err := d.DryRun(ctx, path, nil); err != nil || again.Then != trial.Then {
+		t.Errorf("the same rules from a file: %+v, %v", again, err)
+	}
+	if _, err := d.UseRules(ctx, "identifiers", nil); err != nil || d.Catalogue().Titles != trial.Then {
+		t.Errorf("%d titles by the rules, the trial said %d: %v", d.Catalogue().Titles, trial.Then, err)
+	}
+	sets, err := d.RuleSets(ctx)
+	if err != nil || !sets[1].InForce || sets[0].InForce {
+		t.Errorf("rule sets: %+v, %v", sets, err)
+	}
+}

@@ -57,6 +57,16 @@ func (c *Catalogue) RulesJSON(ctx context.Context, name string) ([]byte, error) 
 	return json.MarshalIndent(set, "", "  ")
 }
 
+// SaveRules writes a rule set, by name or in a file, to a file that can be changed and
+// used again; one that is there is replaced.
+func (c *Catalogue) SaveRules(ctx context.Context, name, path string) error {
+	text, err := c.RulesJSON(ctx, name)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(path, append(text, '\n'), 0o644)
+}
+
 // rulesNamed finds a rule set: that in force if name is "" or its name, one that
 // comes with the program, or one in a file.
 func (c *Catalogue) rulesNamed(ctx context.Context, name string) (*union.RuleSet, error) {

@@ -32,5 +32,6 @@ type Desk interface {
 	pages.MappingMaker
 	pages.Librarian
 	pages.Matcher
+	pages.RuleKeeper
 	pages.Explainer
 }

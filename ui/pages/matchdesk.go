@@ -21,6 +21,7 @@ const mostPairs = 500
 // MatchDesk is what the page of doubtful pairs needs.
 type MatchDesk interface {
 	Matcher
+	RuleKeeper
 	Explainer
 }
 
@@ -35,7 +36,9 @@ type Match struct {
 	queue view.MatchQueue
 	past  []view.MatchDecision
 	order view.MatchOrder
-	acts  acts
+	// kind is which pairs are listed.
+	kind view.PairKind
+	acts acts
 	// loaded says that the list has been there once, loading that it is asked for.
 	loaded, loading bool
 
@@ -51,7 +54,7 @@ type Match struct {
 
 // NewMatch makes the page.
 func NewMatch(desk MatchDesk, host Host) *Match {
-	m := &Match{desk: desk, host: host, order: view.LikelyFirst, cancel: func() {}}
+	m := &Match{desk: desk, host: host, order: view.LikelyFirst, kind: view.AllPairs, cancel: func() {}}
 	m.list = widgets.NewList(m.rows, func() widgets.Row { return widgets.NewPairRow() }, m.fill)
 	m.list.OnChoice = func(int) { m.showPair() }
 	m.list.OnRune = m.TypedRune
@@ -60,7 +63,8 @@ func NewMatch(desk MatchDesk, host Host) *Match {
 	m.foot = widgets.NewElided("", widgets.Caption, 40)
 	m.other = widgets.NewLink("", m.TogglePast)
 	m.left = widgets.On(theme.Ground, widgets.Stacked(m.list,
-		widgets.Inset(16, 0, 16, 0, widgets.Line(8, 56, widgets.NewText(wording.T("place.match"), widgets.Pane))), widgets.NewRule(),
+		widgets.Inset(16, 0, 16, 0, widgets.Line(8, 56, widgets.NewText(wording.T("place.match"), widgets.Pane), widgets.NewSpring(),
+			widgets.NewFlatButton(wording.T("rules.button"), "", func() { m.ShowRules() }))), widgets.NewRule(),
 		widgets.Inset(16, 0, 4, 0, widgets.Line(8, 40, m.count, widgets.NewSpring(), m.sort)), widgets.NewRule(),
 		m.list, widgets.NewRule(),
 		widgets.Inset(16, 0, 16, 0, widgets.Line(8, 40, m.foot, widgets.NewSpring(), m.other))))
@@ -172,9 +176,9 @@ func (m *Match) Title() string {
 func (m *Match) load(key string) {
 	m.cancel()
 	m.loading = true
-	order, past := m.order, m.past != nil
+	order, kind, past := m.order, m.kind, m.past != nil
 	m.cancel = m.host.Tasks().Go(func(ctx context.Context) func() {
-		queue, err := m.desk.Queue(ctx, order, mostPairs)
+		queue, err := m.desk.QueueOf(ctx, kind, order, mostPairs)
 		var decided []view.MatchDecision
 		if err == nil && past {
 			decided, err = m.desk.Decided(ctx, mostPairs)
@@ -224,6 +228,9 @@ func (m *Match) choose(i int) {
 func (m *Match) say() {
 	m.count.SetText(wording.N("match.todecide", m.queue.Waiting))
 	m.sort.SetText(wording.T("match.order." + string(m.order)))
+	if m.kind != view.AllPairs {
+		m.sort.SetText(wording.T("match.kind." + string(m.kind)))
+	}
 	m.foot.SetText(wording.T("match.today", "N", wording.Number(m.queue.DecidedToday)))
 	m.other.SetText(wording.T("match.showthem"))
 	show := m.past == nil
@@ -231,7 +238,7 @@ func (m *Match) say() {
 		m.count.SetText(wording.N("match.decided", len(m.past)))
 		m.other.SetText(wording.T("match.showqueue"))
 	}
-	m.sort.Hidden = !show || len(m.queue.Pairs) < 2
+	m.sort.Hidden = !show || len(m.queue.Pairs) < 2 && m.kind == view.AllPairs
 	m.left.Refresh()
 	m.list.Refresh()
 	if m.loaded {
@@ -247,8 +254,36 @@ func (m *Match) chooseOrder() {
 		item.Checked = o == m.order
 		items = append(items, item)
 	}
+	items = append(items, fyne.NewMenuItemSeparator(), m.kindItem(view.AllPairs, m.queue.Waiting))
+	for _, k := range m.queue.Kinds {
+		if k.Waiting > 0 || k.Kind == m.kind {
+			items = append(items, m.kindItem(k.Kind, k.Waiting))
+		}
+	}
 	c := m.host.Window().Canvas()
 	widget.ShowPopUpMenuAtRelativePosition(fyne.NewMenu("", items...), c, fyne.NewPos(0, m.sort.Size().Height+2), m.sort)
+}
+
+// kindItem lists only the pairs of one kind.
+func (m *Match) kindItem(kind view.PairKind, waiting int) *fyne.MenuItem {
+	item := fyne.NewMenuItem(wording.T("match.kind", "Kind", wording.T("match.kind."+string(kind)), "N", wording.Number(waiting)), func() { m.SetKind(kind) })
+	item.Checked = kind == m.kind
+	return item
+}
+
+// SetKind lists only the pairs of a kind.
+func (m *Match) SetKind(kind view.PairKind) {
+	m.kind = kind
+	m.SetOrder(m.order)
+}
+
+// ShowRules shows the rule sets over the window, to be tried and used.
+func (m *Match) ShowRules() *Rules {
+	return NewRules(m.desk, m.host, func() {
+		m.pair.forget()
+		m.host.Reload()
+		m.load("")
+	})
 }
 
 // SetOrder sorts the queue anew and goes to its first pair.
@@ -307,5 +342,7 @@ func (m *Match) TypedRune(r rune) {
 		m.pair.swap()
 	case 'm', 'M':
 		m.pair.toggleMARC()
+	case 'r', 'R':
+		m.ShowRules()
 	}
 }

@@ -87,8 +87,8 @@ type Waiter interface {
 // Matcher decides which records are one title.
 type Matcher interface {
 	Waiter
-	// Queue lists the first pairs that wait for a person.
-	Queue(ctx context.Context, order view.MatchOrder, limit int) (view.MatchQueue, error)
+	// QueueOf lists the first pairs of a kind that wait for a person.
+	QueueOf(ctx context.Context, kind view.PairKind, order view.MatchOrder, limit int) (view.MatchQueue, error)
 	// Compare puts two records side by side.
 	Compare(ctx context.Context, a, b string) (view.Comparison, error)
 	// Decide carries out what a person decided; Undo takes a decision back, with 0
@@ -96,6 +96,17 @@ type Matcher interface {
 	Decide(ctx context.Context, r view.Ruling) (int64, error)
 	Undo(ctx context.Context, id int64) (view.MatchDecision, error)
 	Decided(ctx context.Context, limit int) ([]view.MatchDecision, error)
+}
+
+// RuleKeeper tries rule sets and puts them in force. They are named by their name, or
+// by the path of a file.
+type RuleKeeper interface {
+	RuleSets(ctx context.Context) ([]view.RuleSet, error)
+	// DryRun says what a rule set would make of the catalogue, and changes nothing.
+	DryRun(ctx context.Context, rules string, p *view.Progress) (view.Trial, error)
+	// UseRules matches the whole catalogue anew; cancelled, nothing has changed.
+	UseRules(ctx context.Context, rules string, p *view.Progress) (view.RuleSet, error)
+	SaveRules(ctx context.Context, rules, path string) error
 }
 
 // Explainer words errors for people.

@@ -45,6 +45,7 @@ type Desk struct {
 	rulings   []view.Ruling
 	trial     *view.Look
 	throws    int
+	rules     string
 	readings  map[string]view.SourceProfile
 }
 

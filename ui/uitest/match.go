@@ -30,11 +30,14 @@ var doubts = []struct {
 func makeDoubts() []view.MatchPair {
 	var out []view.MatchPair
 	for i, d := range doubts {
-		p := view.MatchPair{Score: d.score, Reason: view.Reason{Kind: "score", Args: []string{strconv.Itoa(d.score)}, Text: "They agree in " + strconv.Itoa(d.score) + " of 100."}}
+		p := view.MatchPair{Kind: view.AlikePair, Score: d.score, Reason: view.Reason{Kind: "score", Args: []string{strconv.Itoa(d.score)}, Text: "They agree in " + strconv.Itoa(d.score) + " of 100."}}
 		p.Left = view.MatchRecord{Ref: "r" + strconv.Itoa(2*i+1), Title: strconv.Itoa(9000 + 2*i), Heading: d.title, Author: d.author, Year: d.year,
 			Library: "HIL", Name: "Hill Library", ControlNumber: "00011834" + strconv.Itoa(i), HeldBy: 3, Quality: 96, Leads: true}
 		p.Right = view.MatchRecord{Ref: "r" + strconv.Itoa(2*i+2), Title: strconv.Itoa(9001 + 2*i), Heading: d.other, Author: d.author, Year: d.otherYear,
 			Library: "BRI", Name: "Bridge Library", ControlNumber: "772019" + strconv.Itoa(i), HeldBy: 1, Quality: 71}
+		if d.against == "early" {
+			p.Kind = view.EarlyPair
+		}
 		out = append(out, p)
 	}
 	return out
@@ -67,18 +70,30 @@ func (d *Desk) ruled(a, b string) int {
 	return slices.IndexFunc(d.decided, func(m view.MatchDecision) bool { return m.Left.Ref == a && m.Right.Ref == b })
 }
 
-// Queue implements ui.Desk.
-func (d *Desk) Queue(_ context.Context, order view.MatchOrder, limit int) (view.MatchQueue, error) {
+// QueueOf implements ui.Desk.
+func (d *Desk) QueueOf(_ context.Context, kind view.PairKind, order view.MatchOrder, limit int) (view.MatchQueue, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.Fail {
 		return view.MatchQueue{}, ErrFake
 	}
 	q := view.MatchQueue{Pairs: d.waiting()}
+	q.Waiting = len(q.Pairs)
+	for _, k := range view.PairKinds() {
+		n := 0
+		for _, p := range q.Pairs {
+			if p.Kind == k {
+				n++
+			}
+		}
+		q.Kinds = append(q.Kinds, view.KindCount{Kind: k, Waiting: n})
+	}
+	if kind != view.AllPairs {
+		q.Pairs = slices.DeleteFunc(q.Pairs, func(p view.MatchPair) bool { return p.Kind != kind })
+	}
 	if order == view.OldestFirst {
 		slices.Reverse(q.Pairs)
 	}
-	q.Waiting = len(q.Pairs)
 	for _, m := range d.decided {
 		if m.Verdict != view.DecideLater {
 			q.DecidedToday++
