@@ -157,7 +157,7 @@ type candidate struct {
 
 // version decides on one version.
 func (d *decider) version(a *arrived) error {
-	v, facts := a.Version, a.facts
+	v := a.Version
 	if a.err != nil {
 		return a.err
 	}
@@ -172,7 +172,7 @@ func (d *decider) version(a *arrived) error {
 		}
 		return err
 	}
-	c := sameThing(facts, known, v.Control)
+	c := sameThing(a, known)
 	switch {
 	case c == nil:
 		return d.insert(a, len(known))
@@ -232,11 +232,14 @@ func (d *decider) unchanged(v *staging.Version, known []candidate) (*candidate, 
 
 // sameThing picks the record that a version belongs to: of those that it does
 // not contradict, one with the same title before others.
-func sameThing(facts *union.Facts, known []candidate, control string) *candidate {
+func sameThing(a *arrived, known []candidate) *candidate {
+	facts := a.facts
+	// What takes a record away need not say what it is.
+	number := a.Deletes && facts.Title == ""
 	var best *candidate
 	for i := range known {
 		c := &known[i]
-		if union.Collides(facts, c.facts, control) {
+		if !number && union.Collides(facts, c.facts, a.Control) {
 			continue
 		}
 		if best == nil || best.facts.Title != facts.Title && c.facts.Title == facts.Title {

@@ -21,6 +21,8 @@ type Clues struct {
 	Main Name
 	// Names are the folded surnames of all persons and the names of all bodies.
 	Names []string
+	// Sheet is a hash of all that a map says of itself, "" of anything else.
+	Sheet string
 	// Series are the numbered series that it belongs to.
 	Series []Numbered
 	// Reprint says that the record calls itself one, or a reproduction.
@@ -55,6 +57,7 @@ func cluesOf(r *marc.Record, dialect marc.Dialect) Clues {
 	c.Edition = editionOf(subs(r, "250", 'a'))
 	c.Publisher = publisherOf(imprint(r, 'b'))
 	c.Reprint = reprintOf(r)
+	c.Sheet = sheetOf(r)
 	c.Series = seriesOf(r, dialect)
 	c.names(r, []string{"100", "110", "111"}, []string{"700", "710", "711"})
 	return c
@@ -89,6 +92,26 @@ func reprintOf(r *marc.Record) bool {
 		return true
 	}
 	return r.First("533") != nil || r.First("534") != nil
+}
+
+// sheetOf is a hash of all that is said of a map: the sheets of one survey have the
+// same description, and differ in a note or a place.
+func sheetOf(r *marc.Record) string {
+	if contentOf(r.Leader) != ContentMap {
+		return ""
+	}
+	var parts []string
+	for i := range r.Fields {
+		f := &r.Fields[i]
+		if f.Tag != "034" && f.Tag != "052" && (f.Tag < "100" || f.Tag >= "850") {
+			continue
+		}
+		parts = append(parts, f.Tag)
+		for j := range f.Subfields {
+			parts = append(parts, Fold(f.Subfields[j].Value))
+		}
+	}
+	return blockHash(parts)
 }
 
 // yearsOf reads 008/06 to 14, in UNIMARC 100/08 to 16, and if they say nothing

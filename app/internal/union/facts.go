@@ -199,9 +199,9 @@ func (f *Facts) Append(dst []byte) []byte {
 	return dst
 }
 
-func (f *Facts) strings() [12]*string {
+func (f *Facts) strings() [13]*string {
 	return [...]*string{&f.Part.Number, &f.Part.Title, &f.Title, &f.Author, &f.Heading, &f.HeadingTag, &f.Host, &f.Proper,
-		&f.Publisher, &f.Language, &f.Main.Surname, &f.Main.Forename}
+		&f.Publisher, &f.Language, &f.Main.Surname, &f.Main.Forename, &f.Sheet}
 }
 
 func (f *Facts) numbers() [6]*int {

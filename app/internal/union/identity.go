@@ -1,18 +1,22 @@
 package union
 
-import "strings"
+import (
+	"strings"
+
+	"holdfast/marc"
+)
 
 // Collides says whether two records that carry the same control number of one
-// source are different things: their titles, or if a title is missing their
-// types, contradict each other, and they share neither an identifier nor the
-// main name. A number that a source gave twice must not overwrite a record.
+// source are different things: their titles contradict each other, and
+// they share neither an identifier nor the main name; or neither has a title, and
+// nothing says that they are one. A number that a source gave twice must not overwrite a record.
 // Keys that only repeat the control number say nothing here.
 func Collides(a, b *Facts, control string) bool {
 	if a.Kind != b.Kind || shareKey(a, b, control) {
 		return false
 	}
 	if a.Title == "" || b.Title == "" {
-		return a.Title == b.Title && typeDiffers(a, b)
+		return a.Title == b.Title && (a.Kind == marc.Bibliographic || typeDiffers(a, b))
 	}
 	if !titleLikeness(a, b).contradict() {
 		return false

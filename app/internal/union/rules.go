@@ -30,6 +30,7 @@ const (
 	VetoOwn
 	// VetoSheets holds maps for a person, VetoNextYear what is of neighbouring years, if
 	// no number is the same: the sheets of a series and the issues of a yearly are alike.
+	// Two records that say the same of a map, letter for letter, are of one.
 	VetoSheets
 	VetoNextYear
 )
@@ -102,7 +103,7 @@ func (v Veto) reason(a, b *Facts) string {
 			return "books printed before 1801 are joined by people only"
 		}
 	case VetoSheets:
-		if a.Content == ContentMap && b.Content == ContentMap && !shareNumber(a, b) {
+		if a.Content == ContentMap && b.Content == ContentMap && a.Sheet != b.Sheet && !shareNumber(a, b) {
 			return "maps without a number of both are joined by people only"
 		}
 	case VetoNextYear:

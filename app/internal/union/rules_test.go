@@ -135,7 +135,8 @@ func TestCollides(t *testing.T) {
 		{"the number itself is no evidence", "=001  7\n=003  OCoLC\n=245  10$aMoby Dick", "=001  7\n=003  OCoLC\n=245  10$aGardening for cats", true},
 		{"nor is it in 035", "=001  7\n=035  \\\\$a7\n=245  10$aMoby Dick", "=001  7\n=035  \\\\$a7\n=245  10$aGardening for cats", true},
 		{"a title is missing", "=001  7\n=245  10$aMoby Dick", "=001  7", false},
-		{"no titles, same type", "=001  7\n=500  \\\\$aa", "=001  7\n=500  \\\\$ab", false},
+		{"no titles", "=001  7\n=500  \\\\$aa", "=001  7\n=500  \\\\$ab", true},
+		{"no titles, one number", "=001  7\n=020  \\\\$a2072165113", "=001  7\n=020  \\\\$a2072165113\n=500  \\\\$ab", false},
 		{"no titles, another type", "=001  7", "=LDR  00000nem\\a2200000\\a\\4500\n=001  7", true},
 	} {
 		a, b := factsOf(t, c.a), factsOf(t, c.b)

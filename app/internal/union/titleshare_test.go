@@ -58,7 +58,8 @@ func TestAlikeIssues(t *testing.T) {
 		{"two numbers of a series, one OCLC number", issue("1995", number+"=490  1\\$aClock reports ;$vno. 12"), issue("1995", number+"=490  1\\$aClock reports ;$vno. 13"), AskPerson, ""},
 		{"the next year", issue("1995", ""), issue("1996", ""), AskPerson, "they are of 1995 and 1996, and have no number in common"},
 		{"the next year, one number", issue("1995", number), issue("1996", number), JoinThem, ""},
-		{"two sheets", map1 + issue("1995", ""), map1 + issue("1995", ""), AskPerson, "maps without a number of both are joined by people only"},
+		{"two sheets", map1 + issue("1995", "=255  \\\\$aScale 1:25,000$c(W 5)"), map1 + issue("1995", "=255  \\\\$aScale 1:25,000$c(W 6)"), AskPerson, "maps without a number of both are joined by people only"},
+		{"one sheet, copied", map1 + issue("1995", "=255  \\\\$c(W 5)"), map1 + issue("1995", "=255  \\\\$c(W 5)"), JoinThem, ""},
 		{"one sheet", map1 + issue("1995", number), map1 + issue("1995", number), JoinThem, ""},
 	} {
 		got := careful().Compare(factsOf(t, c.a), factsOf(t, c.b), false)
