@@ -8,7 +8,7 @@ import (
 )
 
 // blocks say which records share keys with those of a slice of new records. They
-// take some ten bytes for each key of the slice.
+// take some fifteen bytes for each key of the slice.
 type blocks struct {
 	from, to uint32 // records of the slice: from <= r < to
 	most     int    // records that a key may have before it says nothing
@@ -19,32 +19,52 @@ type blocks struct {
 	// those of record r are refs[starts[r-from]:starts[r-from+1]].
 	refs   []blockRef
 	starts []uint32
+	// blocks and places count what there will be; filling says that they are known.
+	blocks, places int
+	filling        bool
 }
 
-// blockRef says that a record is in a block by its key of this place.
-type blockRef struct {
-	record, block uint32
-	place         uint8
-}
+// blockRef says that a record is in a block by its key of a place: the upper half is
+// the place, the lower the block.
+type blockRef uint64
 
 // gatherBlocks makes the blocks of a slice. Keys are read from the log, and if stored
-// is not nil those of all other records from there.
+// is not nil those of all other records from there: once to count, and once to fill.
 func gatherBlocks(log *keyLog, stored *staging.Tx, from, to uint32, most int) (*blocks, error) {
-	notes, err := log.open()
-	if err != nil {
+	b := &blocks{from: from, to: to, most: most, starts: make([]uint32, to-from+1)}
+	if err := b.read(log, stored); err != nil {
 		return nil, err
 	}
-	b := &blocks{from: from, to: to, most: most, bounds: []uint32{0}}
+	b.members, b.bounds = make([]uint32, 0, b.places), make([]uint32, 1, b.blocks+1)
+	at := uint32(0)
+	for i, n := range b.starts {
+		b.starts[i], at = at, at+n
+	}
+	b.refs, b.filling = make([]blockRef, at), true
+	if err := b.read(log, stored); err != nil {
+		return nil, err
+	}
+	// Filling has moved every start to its end.
+	copy(b.starts[1:], b.starts)
+	b.starts[0] = 0
+	for i := range len(b.starts) - 1 {
+		slices.Sort(b.refs[b.starts[i]:b.starts[i+1]])
+	}
+	return b, nil
+}
+
+// read goes through all keys.
+func (b *blocks) read(log *keyLog, stored *staging.Tx) error {
+	notes, err := log.open()
+	if err != nil {
+		return err
+	}
 	if stored == nil {
 		b.fromLog(notes)
 	} else if err := b.fromStore(notes, stored); err != nil {
-		return nil, err
+		return err
 	}
-	if notes.fault != nil {
-		return nil, notes.fault
-	}
-	b.order()
-	return b, nil
+	return notes.fault
 }
 
 // fromLog makes blocks when all records are in the log.
@@ -100,43 +120,35 @@ func (b *blocks) add(records []uint32, under []keyNote) {
 	if len(records) < 2 || len(records) > b.most {
 		return
 	}
-	block, used := uint32(len(b.bounds)-1), false
+	block, used := uint32(max(len(b.bounds), 1)-1), false
 	for _, n := range under {
-		if n.record >= b.from && n.record < b.to && n.place() != tyingOnly {
-			b.refs = append(b.refs, blockRef{n.record, block, uint8(n.place())})
-			used = true
+		if n.record < b.from || n.record >= b.to || n.place() == tyingOnly {
+			continue
 		}
+		used = true
+		at := &b.starts[n.record-b.from]
+		if b.filling {
+			b.refs[*at] = blockRef(uint64(n.place())<<32 | uint64(block))
+		}
+		*at++
 	}
-	if used {
+	switch {
+	case !used:
+	case b.filling:
 		b.members = append(b.members, records...)
 		b.bounds = append(b.bounds, uint32(len(b.members)))
+	default:
+		b.blocks, b.places = b.blocks+1, b.places+len(records)
 	}
 }
 
-// order sorts the references by record and place.
-func (b *blocks) order() {
-	b.starts = make([]uint32, b.to-b.from+1)
-	for _, r := range b.refs {
-		b.starts[r.record-b.from+1]++
-	}
-	for i := 1; i < len(b.starts); i++ {
-		b.starts[i] += b.starts[i-1]
-	}
-	next := slices.Clone(b.starts)
-	sorted := make([]blockRef, len(b.refs))
-	for _, r := range b.refs {
-		sorted[next[r.record-b.from]] = r
-		next[r.record-b.from]++
-	}
-	b.refs = sorted
-	for i := range len(b.starts) - 1 {
-		slices.SortFunc(b.refs[b.starts[i]:b.starts[i+1]], func(x, y blockRef) int { return int(x.place) - int(y.place) })
-	}
-}
-
-// of are the blocks of a record, each as its members.
+// of are the blocks of a record.
 func (b *blocks) of(record uint32) []blockRef {
 	return b.refs[b.starts[record-b.from]:b.starts[record-b.from+1]]
 }
 
-func (b *blocks) in(r blockRef) []uint32 { return b.members[b.bounds[r.block]:b.bounds[r.block+1]] }
+// in are the members of a block.
+func (b *blocks) in(r blockRef) []uint32 {
+	block := uint32(r)
+	return b.members[b.bounds[block]:b.bounds[block+1]]
+}

@@ -25,6 +25,7 @@ type batch struct {
 	profile *union.MergeProfile
 	titles  []staging.Title
 	changes []Change
+	err     error
 }
 
 // feeding is what is needed to tell an index what it does not include.
@@ -57,6 +58,9 @@ func (f *feeding) changes(ctx context.Context, end func() error) iter.Seq2[Chang
 			return emit(b)
 		}
 		consume := func(b *batch) error {
+			if b.err != nil {
+				return b.err
+			}
 			for _, c := range b.changes {
 				if !yield(c, nil) {
 					stopped = true
@@ -84,6 +88,11 @@ func (b *batch) build() {
 	b.changes = make([]Change, 0, len(b.titles))
 	for i := range b.titles {
 		t := &b.titles[i]
+		for k := range t.Sources {
+			if b.err = t.Sources[k].Unpack(); b.err != nil {
+				return
+			}
+		}
 		c := Change{Number: t.Number}
 		if len(t.Sources) > 0 {
 			c.Record = merged(b.profile, t)

@@ -177,6 +177,9 @@ func (b *bulk) run(ctx context.Context, m *matcher) error {
 		if b.blocks, err = gatherBlocks(b.keys, stored, from, to, m.rules.MaxCandidates); err != nil {
 			return err
 		}
+		if to == end {
+			b.keys.close()
+		}
 		for r := from; r < to; r++ {
 			if err := b.record(ctx, m, r); err != nil {
 				return fmt.Errorf("match record %d: %w", r, err)

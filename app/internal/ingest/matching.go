@@ -37,6 +37,10 @@ func (r *run) match(ctx context.Context, tx *staging.Tx) error {
 	if err := tx.KeepDirtyTo(r.base); err != nil {
 		return err
 	}
+	defer func() {
+		r.bulk.close()
+		r.bulk = nil // it is large
+	}()
 	return r.bulk.run(ctx, m)
 }
 

@@ -1,6 +1,7 @@
 package staging
 
 import (
+	"bytes"
 	"context"
 	"database/sql"
 	"fmt"
@@ -29,6 +30,17 @@ type Source struct {
 	// Attached is what holdings records for it say, one list a record.
 	Attached [][]Holding
 	attached int
+	packed   []byte
+	packer   *packer
+}
+
+// Unpack fills in Raw.
+func (s *Source) Unpack() (err error) {
+	if s.Raw, err = s.packer.unpack(s.packed); err != nil {
+		return fmt.Errorf("record %d: %w", s.Record, err)
+	}
+	s.packed = nil
+	return nil
 }
 
 // Title is one title with its sources, the leading one first; without sources
@@ -44,7 +56,8 @@ type querier func(ctx context.Context, query string, scan func(*sql.Rows) error,
 
 // Titles calls f with what the index has to be told: with fresh, all titles,
 // the most widely held first; else those that changed after the sequence
-// since, in order of number. It stops at the first error.
+// since, in order of number. Their sources have to be unpacked. It stops at the first
+// error.
 func (tx *Tx) Titles(ctx context.Context, since int64, fresh bool, f func(Title) error) error {
 	q := func(_ context.Context, query string, scan func(*sql.Rows) error, args ...any) error {
 		return tx.s.query(query, scan, args...)
@@ -210,11 +223,8 @@ func (t *titleScan) row(rows *sql.Rows) error {
 	if !record.Valid {
 		return nil
 	}
-	raw, err := t.store.packer.unpack(packed)
-	if err != nil {
-		return fmt.Errorf("record %d: %w", record.Int64, err)
-	}
-	src := Source{Record: record.Int64, ControlNumber: control.String, Quality: int(quality.Int64), Format: uint16(format.Int64), Raw: raw, attached: int(attached.Int64)}
+	src := Source{Record: record.Int64, ControlNumber: control.String, Quality: int(quality.Int64), Format: uint16(format.Int64), attached: int(attached.Int64)}
+	src.packed, src.packer = bytes.Clone(packed), t.store.packer
 	if src.Holdings, err = t.names.holdings(held); err != nil {
 		return fmt.Errorf("holdings of record %d: %w", record.Int64, err)
 	}
@@ -298,6 +308,11 @@ func (s *Store) Title(ctx context.Context, number int64) (Title, error) {
 	}
 	if err == nil && len(out.Sources) == 0 {
 		err = ErrNotFound
+	}
+	for i := range out.Sources {
+		if err == nil {
+			err = out.Sources[i].Unpack()
+		}
 	}
 	return out, wrap("read title", err)
 }
