@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"sync"
+	"sync/atomic"
 
 	"holdfast/app/internal/staging"
 )
@@ -180,27 +182,63 @@ func (b *bulk) run(ctx context.Context, m *matcher) error {
 		if to == end {
 			b.keys.close()
 		}
-		for r := from; r < to; r++ {
-			if err := b.record(ctx, m, r); err != nil {
-				return fmt.Errorf("match record %d: %w", r, err)
-			}
+		if err := b.slice(ctx, m, from, to); err != nil {
+			return err
 		}
 		from = to
 	}
 	return b.finish(ctx, m)
 }
 
+// stretch is some records on their way to be matched, with what was found out about
+// them ahead.
+type stretch struct {
+	from, to uint32
+	ahead    []foreseen
+}
+
+// stretchRecords is how many records are looked at ahead as one piece of work.
+const stretchRecords = 64
+
+// slice matches the records of a slice in order, while others are looked at ahead.
+func (b *bulk) slice(ctx context.Context, m *matcher, from, to uint32) error {
+	produce := func(emit func(*stretch) error) error {
+		for r := from; r < to; r += stretchRecords {
+			if err := emit(&stretch{from: r, to: min(to, r+stretchRecords)}); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	seers := sync.Pool{New: func() any { return newSeer(b, m.rules) }}
+	work := func(p *stretch) {
+		s := seers.Get().(*seer)
+		for r := p.from; r < p.to; r++ {
+			p.ahead = append(p.ahead, s.record(r))
+		}
+		seers.Put(s)
+	}
+	return inOrder(ctx, produce, work, func(p *stretch) error {
+		for i := range p.ahead {
+			if err := b.record(m, p.from+uint32(i), &p.ahead[i]); err != nil {
+				return fmt.Errorf("match record %d: %w", p.from+uint32(i), err)
+			}
+		}
+		return nil
+	})
+}
+
 // record matches one record.
-func (b *bulk) record(ctx context.Context, m *matcher, r uint32) error {
+func (b *bulk) record(m *matcher, r uint32, ahead *foreseen) error {
 	source := b.facts.source[r-b.base-1]
 	if source == 0 {
 		return nil
 	}
-	if r%256 == 0 && ctx.Err() != nil {
-		return ctx.Err()
-	}
-	s := &subject{}
+	s := &subject{ahead: ahead}
 	s.ID, s.Source = int64(r), int64(source)
+	if ahead.facts != nil {
+		m.facts.put(s.ID, ahead.facts)
+	}
 	var err error
 	if s.facts, err = m.factsOf(s.ID); err != nil {
 		return err
@@ -230,7 +268,8 @@ func (b *bulk) seat() error {
 
 // sit puts a record that is in no title into one.
 func (b *bulk) sit(record, number uint32) {
-	b.title[record], b.next[record] = number, record
+	b.next[record] = record
+	atomic.StoreUint32(&b.title[record], number) // seers look at it
 	if other := b.some[number]; other != 0 {
 		b.next[record], b.next[other] = b.next[other], record
 	} else {
@@ -299,7 +338,7 @@ func (b *bulk) Place(record, number int64) error {
 func (b *bulk) Forward(from, to int64) error {
 	first, other := b.some[from], b.some[to]
 	for r := first; r != 0; {
-		b.title[r] = uint32(to)
+		atomic.StoreUint32(&b.title[r], uint32(to))
 		if r <= b.base {
 			b.moved[r] = true
 		}

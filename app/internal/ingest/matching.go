@@ -73,7 +73,7 @@ type matcher struct {
 
 func newMatcher(tx *staging.Tx, rules *union.RuleSet) (*matcher, error) {
 	decided, err := tx.AnyDecisions()
-	return &matcher{tx: tx, to: tx, rules: rules, decided: decided, done: func() {}, facts: newMemory[*union.Facts](), groups: newMemory[*group]()}, err
+	return &matcher{tx: tx, to: tx, rules: rules, decided: decided, done: func() {}, facts: newMemory[*union.Facts](remembered), groups: newMemory[*group](remembered)}, err
 }
 
 // run matches all that is listed as dirty.
@@ -108,6 +108,8 @@ type subject struct {
 	found []found
 	// group is what its title becomes by them, if it joins any.
 	group *group
+	// ahead is what was found out before its turn, nil for nothing.
+	ahead *foreseen
 }
 
 // found is a new edge and the title at its other end.
@@ -273,11 +275,14 @@ func (m *matcher) renew(s *subject) error {
 // compare asks the rules about two records, the one that came first first, so
 // that the answer has the same words whichever of them is matched.
 func (m *matcher) compare(s *subject, other, source int64, facts *union.Facts) union.Comparison {
+	if c := s.ahead.known(other); c != nil {
+		return *c
+	}
 	same := s.Source == source
 	if other < s.ID {
-		return m.rules.Compare(facts, s.facts, same)
+		return m.rules.Weigh(facts, s.facts, same)
 	}
-	return m.rules.Compare(s.facts, facts, same)
+	return m.rules.Weigh(s.facts, facts, same)
 }
 
 // bandOf is the band of the ledger.

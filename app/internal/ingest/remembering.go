@@ -10,11 +10,12 @@ const remembered = 30_000
 // memory keeps what was used last: the younger half, and the half before it. It is
 // bounded and needs no lists.
 type memory[T any] struct {
+	most       int
 	young, old map[int64]T
 }
 
-func newMemory[T any]() *memory[T] {
-	return &memory[T]{young: map[int64]T{}, old: map[int64]T{}}
+func newMemory[T any](most int) *memory[T] {
+	return &memory[T]{most: most, young: map[int64]T{}, old: map[int64]T{}}
 }
 
 func (m *memory[T]) get(id int64) (T, bool) {
@@ -29,7 +30,7 @@ func (m *memory[T]) get(id int64) (T, bool) {
 }
 
 func (m *memory[T]) put(id int64, v T) {
-	if len(m.young) >= remembered {
+	if len(m.young) >= m.most {
 		m.young, m.old = map[int64]T{}, m.young
 	}
 	m.young[id] = v

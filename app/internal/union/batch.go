@@ -153,7 +153,7 @@ func (m *batching) general(i int, list []entry) bool {
 	}
 	for _, e := range list {
 		o := &m.items[e.record]
-		if !crowded || int(e.record) == i || m.rules.Compare(m.items[i].Facts, o.Facts, m.items[i].Source == o.Source).Band != JoinThem {
+		if !crowded || int(e.record) == i || m.rules.Weigh(m.items[i].Facts, o.Facts, m.items[i].Source == o.Source).Band != JoinThem {
 			continue
 		}
 		if joined[o.Source]++; joined[o.Source] > m.rules.MaxPerKey {
@@ -168,7 +168,7 @@ func (m *batching) compare(a, b int) {
 	if m.apart[[2]int{a, b}] {
 		return
 	}
-	c := m.rules.Compare(m.items[a].Facts, m.items[b].Facts, m.items[a].Source == m.items[b].Source)
+	c := m.rules.Weigh(m.items[a].Facts, m.items[b].Facts, m.items[a].Source == m.items[b].Source)
 	switch c.Band {
 	case JoinThem:
 		m.pairs = append(m.pairs, Pair{a, b, c})

@@ -1,9 +1,8 @@
 package union
 
 import (
-	"fmt"
 	"slices"
-	"strings"
+	"strconv"
 )
 
 // Band is what a comparison leads to.
@@ -44,8 +43,14 @@ type Comparison struct {
 
 // Compare compares two records; same says that one source sent both. The answer
 // is the same the other way round.
-func (s *RuleSet) Compare(a, b *Facts, same bool) Comparison {
-	c := Comparison{}
+func (s *RuleSet) Compare(a, b *Facts, same bool) Comparison { return s.compare(a, b, same, true) }
+
+// Weigh is Compare for the ledger: it does not say what was compared, but for numbers
+// that are shared.
+func (s *RuleSet) Weigh(a, b *Facts, same bool) Comparison { return s.compare(a, b, same, false) }
+
+func (s *RuleSet) compare(a, b *Facts, same bool, w wording) Comparison {
+	c := Comparison{Parts: make([]Scored, 0, len(s.Weights))}
 	for _, v := range s.Vetoes {
 		if reason := v.reason(a, b); reason != "" {
 			c.Veto, c.Against = v, reason
@@ -57,7 +62,7 @@ func (s *RuleSet) Compare(a, b *Facts, same bool) Comparison {
 			c.Veto, c.Against = VetoOwn, reason
 		}
 	}
-	given := c.score(s, a, b)
+	given := c.score(s, a, b, w)
 	c.Band = s.band(c.Score, given, same)
 	if c.Veto != 0 {
 		c.Band = KeepApart
@@ -70,10 +75,10 @@ func (s *RuleSet) Compare(a, b *Facts, same bool) Comparison {
 }
 
 // score adds up the parts and returns the points that were given.
-func (c *Comparison) score(s *RuleSet, a, b *Facts) (given int) {
+func (c *Comparison) score(s *RuleSet, a, b *Facts, words wording) (given int) {
 	sum, most := 0, 0
 	for _, w := range s.Weights {
-		g := agree(w.Feature, a, b)
+		g := agree(w.Feature, a, b, words)
 		if !g.known {
 			continue
 		}
@@ -82,7 +87,7 @@ func (c *Comparison) score(s *RuleSet, a, b *Facts) (given int) {
 			p.Points = -w.Against
 		}
 		// That numbers are not shared takes off, and does not make the rest count less.
-		if _, number := keyKinds[w.Feature]; number && g.share == 0 {
+		if w.Feature.isNumber() && g.share == 0 {
 			p.Most = 0
 		}
 		sum, most = sum+p.Points, most+p.Most
@@ -144,7 +149,7 @@ func capitalised(s string) string {
 // ("isbn 9782072165115"), or "".
 func (c *Comparison) Number() string {
 	for _, p := range c.Parts {
-		if _, number := keyKinds[p.Feature]; number && p.Points > 0 {
+		if p.Feature.isNumber() && p.Points > 0 {
 			return p.Feature.String() + " " + p.Says
 		}
 	}
@@ -153,12 +158,14 @@ func (c *Comparison) Number() string {
 
 // Text is the parts of the score as the ledger keeps them: "title 28/35, year 15/15".
 func (c *Comparison) Text() string {
-	var b strings.Builder
+	b := make([]byte, 0, 128)
 	for i, p := range c.Parts {
 		if i > 0 {
-			b.WriteString(", ")
+			b = append(b, ", "...)
 		}
-		fmt.Fprintf(&b, "%s %d/%d", p.Feature, p.Points, p.Most)
+		b = append(append(b, p.Feature.String()...), ' ')
+		b = append(strconv.AppendInt(b, int64(p.Points), 10), '/')
+		b = strconv.AppendInt(b, int64(p.Most), 10)
 	}
-	return b.String()
+	return string(b)
 }

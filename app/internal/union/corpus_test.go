@@ -201,7 +201,7 @@ func otherNumbers(rules *RuleSet, all []*real) []twins {
 		}
 		for i, b := range list {
 			for _, a := range list[:i] {
-				if agree(OnOCLC, &a.Facts, &b.Facts).share == 0 {
+				if agree(OnOCLC, &a.Facts, &b.Facts, true).share == 0 {
 					p.add(a, b)
 				}
 			}

@@ -2,6 +2,7 @@ package union
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 )
 
@@ -34,8 +35,11 @@ var featureNames = [...]string{"", "oclc", "lccn", "isbn", "issn", "title", "aut
 // String is the name that rule files and ledgers use.
 func (f Feature) String() string { return word(featureNames[:], int(f)) }
 
-// keyKinds are the keys of the features that are numbers.
-var keyKinds = map[Feature]KeyKind{OnOCLC: KeyOCLC, OnLCCN: KeyLCCN, OnISBN: KeyISBN, OnISSN: KeyISSN}
+// keyKinds are the keys of the features that are numbers, 0 for others.
+var keyKinds = [...]KeyKind{OnOCLC: KeyOCLC, OnLCCN: KeyLCCN, OnISBN: KeyISBN, OnISSN: KeyISSN, OnLongKey: 0}
+
+// isNumber says whether a feature is a number.
+func (f Feature) isNumber() bool { return int(f) < len(keyKinds) && keyKinds[f] != 0 }
 
 // agreement is how far two records agree in a feature.
 type agreement struct {
@@ -47,48 +51,71 @@ type agreement struct {
 	says string
 }
 
+// wording says whether an agreement says what was compared, which costs more than to
+// compare it; numbers that are shared are always said.
+type wording bool
+
+// both is "a and b".
+func (w wording) both(a, b string) string {
+	if !w {
+		return ""
+	}
+	return a + " and " + b
+}
+
+// numbers is "a and b", or "a" if they are the same.
+func (w wording) numbers(a, b int) string {
+	switch {
+	case !bool(w):
+		return ""
+	case a == b:
+		return strconv.Itoa(a)
+	}
+	return fmt.Sprintf("%d and %d", a, b)
+}
+
 // agree compares a and b in a feature.
-func agree(f Feature, a, b *Facts) agreement {
+func agree(f Feature, a, b *Facts, w wording) agreement {
 	switch f {
 	case OnOCLC, OnLCCN, OnISBN, OnISSN:
-		return agreeOnNumber(keyKinds[f], a, b)
+		return agreeOnNumber(keyKinds[f], a, b, w)
 	case OnTitle:
-		return agreeOnTitle(a, b)
+		return agreeOnTitle(a, b, w)
 	case OnAuthor:
-		return agreeOnAuthor(a, b)
+		return agreeOnAuthor(a, b, w)
 	case OnYear:
-		return agreeOnYear(a, b)
+		return agreeOnYear(a, b, w)
 	case OnPages:
-		return agreeOnPages(a.Pages, b.Pages)
+		return agreeOnPages(a.Pages, b.Pages, w)
 	case OnPublisher:
-		return agreeOnPublisher(a.Publisher, b.Publisher)
+		return agreeOnPublisher(a.Publisher, b.Publisher, w)
 	case OnEdition:
-		return agreeOnEdition(a, b)
+		return agreeOnEdition(a, b, w)
 	case OnLanguage:
-		return agreeOnText(a.Language, b.Language)
+		return agreeOnText(a.Language, b.Language, w)
 	case OnFirstWords:
-		return agreeOnText(firstWords(a.Title, 4), firstWords(b.Title, 4))
+		return agreeOnText(firstWords(a.Title, 4), firstWords(b.Title, 4), w)
 	case OnLongKey:
-		return agreeOnText(LongKey(a), LongKey(b))
+		return agreeOnText(LongKey(a), LongKey(b), w)
 	case OnSeries:
-		return agreeOnSeries(a.Series, b.Series)
+		return agreeOnSeries(a.Series, b.Series, w)
 	}
 	return agreement{}
 }
 
 // agreeOnText wants two texts to be the same.
-func agreeOnText(a, b string) agreement {
+func agreeOnText(a, b string, w wording) agreement {
 	switch {
 	case a == "" || b == "":
 		return agreement{}
 	case a == b:
 		return agreement{true, 1, a}
 	}
-	return agreement{true, 0, a + " and " + b}
+	return agreement{true, 0, w.both(a, b)}
 }
 
 // agreeOnNumber wants a number of both. Two records may each have several.
-func agreeOnNumber(kind KeyKind, a, b *Facts) agreement {
+func agreeOnNumber(kind KeyKind, a, b *Facts, w wording) agreement {
 	var one, other string
 	for _, k := range a.Keys {
 		if k.Kind != kind {
@@ -107,7 +134,7 @@ func agreeOnNumber(kind KeyKind, a, b *Facts) agreement {
 	if one == "" || other == "" {
 		return agreement{}
 	}
-	return agreement{true, 0, one + " and " + other}
+	return agreement{true, 0, w.both(one, other)}
 }
 
 // closed is text without its blanks: two cataloguers part words differently.
@@ -130,20 +157,22 @@ func quote(s string) string {
 
 // agreeOnAuthor compares main entries; one that has none may name the other's
 // among its added entries.
-func agreeOnAuthor(a, b *Facts) agreement {
+func agreeOnAuthor(a, b *Facts, w wording) agreement {
 	switch {
 	case a.Main.IsZero() && b.Main.IsZero():
-		return sharedNames(a.Names, b.Names)
+		return sharedNames(a.Names, b.Names, w)
 	case a.Main.IsZero():
-		return namedIn(b.Main, a.Names)
+		return namedIn(b.Main, a.Names, w)
 	case b.Main.IsZero():
-		return namedIn(a.Main, b.Names)
+		return namedIn(a.Main, b.Names, w)
 	case latin(a.Main.Surname) != latin(b.Main.Surname):
 		return agreement{} // in two scripts
 	}
-	says := a.Main.String()
-	if a.Main != b.Main {
-		says += " and " + b.Main.String()
+	says := ""
+	if w {
+		if says = a.Main.String(); a.Main != b.Main {
+			says += " and " + b.Main.String()
+		}
 	}
 	share := a.Main.share(b.Main)
 	if share == 0 && a.Main.Surname != b.Main.Surname && (contains(a.Names, b.Main.Surname) || contains(b.Names, a.Main.Surname)) {
@@ -152,7 +181,7 @@ func agreeOnAuthor(a, b *Facts) agreement {
 	return agreement{true, share, says}
 }
 
-func sharedNames(a, b []string) agreement {
+func sharedNames(a, b []string, w wording) agreement {
 	if len(a) == 0 || len(b) == 0 {
 		return agreement{}
 	}
@@ -161,13 +190,16 @@ func sharedNames(a, b []string) agreement {
 			return agreement{true, 0.9, n}
 		}
 	}
-	return agreement{true, 0.2, a[0] + " and " + b[0]}
+	return agreement{true, 0.2, w.both(a[0], b[0])}
 }
 
 // namedIn looks for a main entry among the added ones of a record without any;
 // that it is not there says little.
-func namedIn(n Name, names []string) agreement {
+func namedIn(n Name, names []string, w wording) agreement {
 	if contains(names, n.Surname) {
+		if !w {
+			return agreement{true, 0.9, ""}
+		}
 		return agreement{true, 0.9, n.String()}
 	}
 	return agreement{}
@@ -219,14 +251,14 @@ func (n Name) String() string {
 
 // agreeOnYear compares years of publication. A year of a copyright or of an
 // original that stands beside may be the one that the other record gives.
-func agreeOnYear(a, b *Facts) agreement {
+func agreeOnYear(a, b *Facts, w wording) agreement {
 	if a.Year == 0 || b.Year == 0 {
 		return agreement{}
 	}
 	if a.Year == b.Year {
-		return agreement{true, 1, fmt.Sprint(a.Year)}
+		return agreement{true, 1, w.numbers(a.Year, a.Year)}
 	}
-	says := fmt.Sprintf("%d and %d", a.Year, b.Year)
+	says := w.numbers(a.Year, b.Year)
 	beside := !a.Reprint && a.Other == b.Year || !b.Reprint && b.Other == a.Year
 	switch d := a.Year - b.Year; {
 	case beside && d >= -2 && d <= 2:
@@ -237,14 +269,14 @@ func agreeOnYear(a, b *Facts) agreement {
 	return agreement{true, 0, says}
 }
 
-func agreeOnPages(a, b int) agreement {
+func agreeOnPages(a, b int, w wording) agreement {
 	if a == 0 || b == 0 {
 		return agreement{}
 	}
 	if a == b {
-		return agreement{true, 1, fmt.Sprint(a)}
+		return agreement{true, 1, w.numbers(a, a)}
 	}
-	says := fmt.Sprintf("%d and %d", a, b)
+	says := w.numbers(a, b)
 	d := max(a-b, b-a)
 	switch {
 	case d <= 4 && d*10 <= max(a, b):
@@ -257,7 +289,7 @@ func agreeOnPages(a, b int) agreement {
 
 // agreeOnPublisher looks for words of both; houses are called in many ways, and two
 // offices of one government have a word in common.
-func agreeOnPublisher(a, b string) agreement {
+func agreeOnPublisher(a, b string, w wording) agreement {
 	if a == "" || b == "" || latin(a) != latin(b) {
 		return agreement{}
 	}
@@ -273,30 +305,33 @@ func agreeOnPublisher(a, b string) agreement {
 	}
 	switch {
 	case shared*2 >= min(len(wa), len(wb)):
-		return agreement{true, 0.9, a + " and " + b}
+		return agreement{true, 0.9, w.both(a, b)}
 	case compareTitles(a, b).pairs >= 0.75:
-		return agreement{true, 0.8, a + " and " + b}
+		return agreement{true, 0.8, w.both(a, b)}
 	case shared > 0:
-		return agreement{true, 0.4, a + " and " + b}
+		return agreement{true, 0.4, w.both(a, b)}
 	}
-	return agreement{true, 0, a + " and " + b}
+	return agreement{true, 0, w.both(a, b)}
 }
 
 // agreeOnEdition takes a record that names no edition for the first, which is
 // seldom named; that is no more than likely.
-func agreeOnEdition(a, b *Facts) agreement {
+func agreeOnEdition(a, b *Facts, w wording) agreement {
 	switch {
 	case a.Edition == 0 && b.Edition == 0:
 		return agreement{}
 	case a.Edition == b.Edition:
-		return agreement{true, 1, fmt.Sprint(a.Edition)}
+		return agreement{true, 1, w.numbers(a.Edition, a.Edition)}
 	case a.Edition == 0 || b.Edition == 0:
 		if max(a.Edition, b.Edition) == 1 {
 			return agreement{}
 		}
+		if !w {
+			return agreement{true, 0.3, ""}
+		}
 		return agreement{true, 0.3, fmt.Sprintf("%d, and not said", max(a.Edition, b.Edition))}
 	}
-	return agreement{true, 0, fmt.Sprintf("%d and %d", a.Edition, b.Edition)}
+	return agreement{true, 0, w.numbers(a.Edition, b.Edition)}
 }
 
 // firstWords is the first n words that tell something, or "" if there are fewer.

@@ -95,8 +95,8 @@ func (v Veto) reason(a, b *Facts) string {
 			return fmt.Sprintf("one is edition %d, the other edition %d", a.Edition, b.Edition)
 		}
 	case VetoYear:
-		if y := agreeOnYear(a, b); y.known && y.share == 0 {
-			return "they are of " + y.says
+		if y := agreeOnYear(a, b, false); y.known && y.share == 0 {
+			return "they are of " + agreeOnYear(a, b, true).says
 		}
 	case VetoEarly:
 		if early(a) || early(b) {
@@ -107,8 +107,8 @@ func (v Veto) reason(a, b *Facts) string {
 			return "maps without a number of both are joined by people only"
 		}
 	case VetoNextYear:
-		if y := agreeOnYear(a, b); y.known && y.share < 0.5 && !shareNumber(a, b) {
-			return "they are of " + y.says + ", and have no number in common"
+		if y := agreeOnYear(a, b, false); y.known && y.share < 0.5 && !shareNumber(a, b) {
+			return "they are of " + agreeOnYear(a, b, true).says + ", and have no number in common"
 		}
 	}
 	return ""
@@ -116,8 +116,8 @@ func (v Veto) reason(a, b *Facts) string {
 
 // shareNumber says whether two records have a number in common.
 func shareNumber(a, b *Facts) bool {
-	for f := range keyKinds {
-		if agree(f, a, b).share > 0 {
+	for _, k := range a.Keys {
+		if k.Kind != KeySystem && b.Has(k) {
 			return true
 		}
 	}
@@ -127,11 +127,11 @@ func shareNumber(a, b *Facts) bool {
 // own says whether VetoOwn speaks against two records of one source.
 func own(a, b *Facts) string {
 	for _, f := range []Feature{OnISBN, OnLCCN} {
-		if agree(f, a, b).share > 0 {
+		if agree(f, a, b, false).share > 0 {
 			return ""
 		}
 	}
-	if n := agree(OnOCLC, a, b); n.known && n.share == 0 {
+	if n := agree(OnOCLC, a, b, true); n.known && n.share == 0 {
 		return "one library has them under different OCLC numbers, " + n.says
 	}
 	return ""

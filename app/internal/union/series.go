@@ -39,7 +39,7 @@ func seriesOf(r *marc.Record, dialect marc.Dialect) (list []Numbered) {
 
 // agreeOnSeries compares the numbers in series that both name. One number of both is
 // enough: a series is called in several ways, and so is its number.
-func agreeOnSeries(a, b []Numbered) agreement {
+func agreeOnSeries(a, b []Numbered, w wording) agreement {
 	differ := agreement{}
 	for _, x := range a {
 		for _, y := range b {
@@ -49,7 +49,7 @@ func agreeOnSeries(a, b []Numbered) agreement {
 			if sameNumber(x.Number, y.Number) {
 				return agreement{true, 1, x.Number}
 			}
-			differ = agreement{true, 0, x.Number + " and " + y.Number}
+			differ = agreement{true, 0, w.both(x.Number, y.Number)}
 		}
 	}
 	return differ

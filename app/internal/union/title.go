@@ -127,6 +127,9 @@ func slips(a, b string, most int) bool {
 // otherDates says whether each of two titles has numbers or months that the
 // other has not.
 func otherDates(a, b string) bool {
+	if a == b {
+		return false
+	}
 	da, db := dates(a), dates(b)
 	return !within(da, db) && !within(db, da)
 }

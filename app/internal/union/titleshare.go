@@ -3,17 +3,20 @@ package union
 import "strings"
 
 // agreeOnTitle compares titles proper first; what follows them is often left out.
-func agreeOnTitle(a, b *Facts) agreement {
+func agreeOnTitle(a, b *Facts, w wording) agreement {
 	l := titleLikeness(a, b)
 	if !l.comparable {
 		return agreement{}
 	}
 	says := "the same"
-	if a.Title != b.Title {
+	if w && a.Title != b.Title {
 		says = quote(a.Title) + " and " + quote(b.Title)
 	}
 	if share, apart := partShare(a, b); apart {
-		return agreement{true, share, quote(wholeTitle(a)) + " and " + quote(wholeTitle(b))}
+		if w {
+			says = quote(wholeTitle(a)) + " and " + quote(wholeTitle(b))
+		}
+		return agreement{true, share, says}
 	}
 	if a.Title == b.Title || closed(a.Title) == closed(b.Title) {
 		return agreement{true, 1, says}

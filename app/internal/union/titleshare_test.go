@@ -74,11 +74,11 @@ func TestOffices(t *testing.T) {
 		return factsOf(t, "\n=110  1\\$aUtopia.$b"+office+"\n=245  10$aPerformance and accountability report\n=260  \\\\$b"+house+",$c2003")
 	}
 	a, b := by("Transport Safety Board.", "National Transport Safety Board"), by("Railway Retirement Board.", "Railway Retirement Board")
-	equal(t, "authors", agree(OnAuthor, a, b).share, 0.0)
-	equal(t, "publishers", agree(OnPublisher, a, b).share, 0.4)
+	equal(t, "authors", agree(OnAuthor, a, b, true).share, 0.0)
+	equal(t, "publishers", agree(OnPublisher, a, b, true).share, 0.4)
 	equal(t, "two reports", careful().Compare(a, b, false).Band, KeepApart)
-	equal(t, "one report", agree(OnAuthor, a, by("Transport Safety Board.", "")).share, 1.0)
-	equal(t, "no office said", agree(OnAuthor, a, factsOf(t, "\n=110  1\\$aUtopia.\n=245  10$aReport")).share, 0.8)
+	equal(t, "one report", agree(OnAuthor, a, by("Transport Safety Board.", ""), true).share, 1.0)
+	equal(t, "no office said", agree(OnAuthor, a, factsOf(t, "\n=110  1\\$aUtopia.\n=245  10$aReport"), true).share, 0.8)
 }
 
 func TestSeriesNumbers(t *testing.T) {
