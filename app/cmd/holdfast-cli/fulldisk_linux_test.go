@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -46,4 +47,56 @@ func TestFullDisk(t *testing.T) {
 		t.Errorf("%d titles with room on the disk", len(got))
 	}
 	done(t, "-c", catalogue, "check")
+	fullChanges(t, disk, catalogue)
+}
+
+// fullChanges fills a disk up and tries what changes a catalogue on it: each is refused
+// in plain words, nothing is changed, and with room it goes through.
+func fullChanges(t *testing.T, disk, catalogue string) {
+	t.Helper()
+	filler := filepath.Join(disk, "filler")
+	for _, act := range [][]string{
+		{"match", "decide", "harbour:t00001", "hill:t00801", "same"},
+		{"match", "decide", "harbour:t00110", "hill:t00110", "different"},
+		{"match", "undo"},
+		{"undo-import", "1"},
+	} {
+		before := account(t, catalogue)
+		fill(t, filler)
+		_, errOut, code := call(t, append([]string{"-c", catalogue}, act...)...)
+		if code == 0 || !strings.Contains(errOut, "The disk is full. The catalogue is as it was") {
+			t.Errorf("%v on a full disk: exit code %d: %s", act, code, errOut)
+		}
+		if err := os.Remove(filler); err != nil {
+			t.Fatal(err)
+		}
+		done(t, "-c", catalogue, "check")
+		if account(t, catalogue) != before {
+			t.Errorf("%v on a full disk changed the catalogue", act)
+		}
+		done(t, append([]string{"-c", catalogue}, act...)...)
+		if account(t, catalogue) == before {
+			t.Errorf("%v with room on the disk changes nothing", act)
+		}
+	}
+}
+
+// fill writes a file until the disk takes no more.
+func fill(t *testing.T, path string) {
+	t.Helper()
+	f, err := os.Create(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	for block := make([]byte, 1<<16); ; {
+		if _, err := f.Write(block); errors.Is(err, unix.ENOSPC) {
+			if len(block) == 1 {
+				return
+			}
+			block = block[:len(block)/2]
+		} else if err != nil {
+			t.Fatal(err)
+		}
+	}
 }

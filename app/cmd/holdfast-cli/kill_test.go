@@ -13,7 +13,7 @@ import (
 // be caught. Each time the catalogue opens, check finds nothing, the titles are
 // those of before or of after, and importing again ends with the same titles.
 func TestKilledImport(t *testing.T) {
-	kills := 20
+	kills := killsAsked(20)
 	if testing.Short() {
 		kills = 5
 	}
