@@ -112,3 +112,12 @@ func (d *Desk) SaveRules(ctx context.Context, rules, path string) error {
 	}
 	return cat.SaveRules(ctx, rules, path)
 }
+
+// CompareTitles puts two to four titles side by side.
+func (d *Desk) CompareTitles(ctx context.Context, ids []string) (view.TitleTable, error) {
+	cat, err := d.current()
+	if err != nil {
+		return view.TitleTable{}, err
+	}
+	return cat.CompareTitles(ctx, ids)
+}

@@ -172,3 +172,41 @@ func TestDeskTriesRules(t *testing.T) {
 		t.Errorf("rule sets: %+v, %v", sets, err)
 	}
 }
+
+// TestDeskComparesTitles puts three titles side by side.
+func TestDeskComparesTitles(t *testing.T) {
+	d, ctx := newDesk(t), context.Background()
+	openSample(t, d)
+	var ids []string
+	for _, h := range search(t, d, view.Query{Text: "darwin", Limit: 3}).Hits {
+		ids = append(ids, h.ID)
+	}
+	table, err := d.CompareTitles(ctx, ids)
+	if err != nil || len(table.Titles) != 3 || table.Rows[0].Label != "Title" || table.Rows[0].State != view.RowDiffers {
+		t.Fatalf("%+v, %v", table, err)
+	}
+	differing := 0
+	for _, r := range table.Rows {
+		if len(r.Cells) != 3 {
+			t.Errorf("%s has %d cells", r.Label, len(r.Cells))
+		}
+		if r.State == view.RowDiffers {
+			differing++
+		}
+		lacks, some := false, false
+		for _, c := range r.Cells {
+			lacks, some = lacks || len(c) == 0, some || len(c) > 0
+		}
+		if !some || lacks && r.State == view.RowSame {
+			t.Errorf("%s is %s: %v", r.Label, r.State, r.Cells)
+		}
+	}
+	if differing != table.Differing {
+		t.Errorf("%d fields differ, the table says %d", differing, table.Differing)
+	}
+	for _, wrong := range [][]string{ids[:1], {ids[0], ids[0]}, {"1", "2", "3", "4", "5"}} {
+		if _, err := d.CompareTitles(ctx, wrong); err == nil {
+			t.Errorf("%v were compared", wrong)
+		}
+	}
+}

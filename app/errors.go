@@ -51,6 +51,8 @@ func Explain(err error) string {
 		return "There is no library with this code. The list of libraries shows the codes."
 	case errors.Is(err, staging.ErrCircle):
 		return "A library cannot be joined with itself or stand under itself. Nothing was changed."
+	case errors.Is(err, ErrCompareCount):
+		return "Two to four different titles can be compared. Tick them in a search."
 	case errors.Is(err, ErrNoSample):
 		return "There is no record to point at. Choose a file with records, or a library that has sent some."
 	case errors.Is(err, ErrNoPart):

@@ -127,8 +127,31 @@ func (w *window) Plate(title string, size fyne.Size, body fyne.CanvasObject) (cl
 	head := widgets.Inset(24, 0, 8, 0, widgets.Line(8, 52, widgets.NewText(title, widgets.Pane), widgets.NewSpring(), closer))
 	pop = widget.NewModalPopUp(widgets.On(theme.Surface, widgets.Stacked(body, head, widgets.NewRule(), body)), w.win.Canvas())
 	c := w.win.Canvas().Size()
+	w.plateColumns = columnsIn(body)
 	pop.Resize(fyne.NewSize(min(size.Width, c.Width-80), min(size.Height, c.Height-80)))
 	pop.Show()
 	w.win.Canvas().Focus(closer)
 	return pop.Hide
+}
+
+// columnsIn finds the scrolled panes in something.
+func columnsIn(o fyne.CanvasObject) []*widgets.Column {
+	switch o := o.(type) {
+	case *widgets.Column:
+		return []*widgets.Column{o}
+	case *fyne.Container:
+		var all []*widgets.Column
+		for _, child := range o.Objects {
+			all = append(all, columnsIn(child)...)
+		}
+		return all
+	}
+	return nil
+}
+
+// scrollPage scrolls the first pane on the screen by a part of its height.
+func (w *window) scrollPage(part float64) {
+	if columns := w.columns(); len(columns) > 0 {
+		columns[0].ScrollPages(part)
+	}
 }

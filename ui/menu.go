@@ -54,7 +54,8 @@ func (w *window) newMenu() *fyne.MainMenu {
 		w.item("menu.nextpane", "", 0, func() { w.searchPage.FocusPane(1) }))
 	record := fyne.NewMenu(wording.T("menu.record"),
 		w.item("menu.marc", fyne.KeyM, ctrl, w.searchPage.ToggleMARC),
-		w.item("menu.copy", "", 0, w.searchPage.CopyRecord))
+		w.item("menu.copy", "", 0, w.searchPage.CopyRecord),
+		w.item("menu.compare", "", 0, w.searchPage.Compare))
 	help := fyne.NewMenu(wording.T("menu.help"),
 		w.item("menu.keys", fyne.KeySlash, ctrl, w.showKeys),
 		w.item("menu.about", "", 0, w.showAbout))
@@ -134,14 +135,29 @@ func (w *window) typedKey(e *fyne.KeyEvent) {
 		if place == pages.PlaceImport {
 			w.importPage.Remove()
 		}
+	case fyne.KeyPageUp:
+		w.scrollPage(-0.9)
+	case fyne.KeyPageDown:
+		w.scrollPage(0.9)
 	case fyne.KeyUp, fyne.KeyDown:
-		if place == pages.PlaceMatch {
-			w.matchPage.TypedKey(e)
-		}
+		w.arrow(e)
 	case fyne.KeyInsert:
 		if place == pages.PlaceImport {
 			w.addFile()
 		}
+	}
+}
+
+// arrow gets Up and Down that no widget knew: they scroll what lies over the window, and
+// go through the pairs of the match desk.
+func (w *window) arrow(e *fyne.KeyEvent) {
+	switch {
+	case w.win.Canvas().Overlays().Top() != nil && e.Name == fyne.KeyUp:
+		w.scrollPage(-0.1)
+	case w.win.Canvas().Overlays().Top() != nil:
+		w.scrollPage(0.1)
+	case w.router.here().place == pages.PlaceMatch:
+		w.matchPage.TypedKey(e)
 	}
 }
 

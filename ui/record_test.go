@@ -3,6 +3,9 @@ package ui
 import (
 	"testing"
 
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
 	"holdfast/app/view"
 	"holdfast/ui/uitest"
 )
@@ -48,4 +51,50 @@ func TestEditionsOfAWork(t *testing.T) {
 	h.shot("04-editions")
 	s.ShowTitle(other)
 	h.until("its editions", func() bool { return s.Record().ID == other && len(s.Editions()) > 5 })
+}
+
+// TestCompareTitles ticks hits with Space and puts them side by side with C.
+func TestCompareTitles(t *testing.T) {
+	h := newHarness(t, uitest.New())
+	h.sample()
+	h.search("darwin")
+	s := h.w.searchPage
+	list := h.w.win.Canvas().Focused()
+	list.TypedRune('c')
+	if s.Compared() != nil || h.w.frame.note.Text() == "" {
+		t.Error("C without ticks does not say what to do")
+	}
+	for range 3 {
+		list.TypedRune(' ')
+		list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
+	}
+	test.TapCanvas(h.w.win.Canvas(), h.at(list.(fyne.CanvasObject), fyne.NewPos(20, 20)))
+	if got := len(s.Ticked()); got != 2 || s.Choice() != 3 {
+		t.Errorf("%d ticked, row %d is chosen", got, s.Choice())
+	}
+	h.shot("02-ticked")
+	s.Tick(0)
+	list.TypedRune('C')
+	h.until("the comparison", func() bool { return s.Compared() != nil })
+	if got := s.Compared(); len(got.Titles) != 3 || got.Differing == 0 {
+		t.Errorf("compared: %+v", got)
+	}
+	h.shot("02-compared")
+	h.size(1024, 400)
+	h.w.typedKey(&fyne.KeyEvent{Name: fyne.KeyPageDown})
+	if c := h.w.columns(); len(c) != 1 || c[0].Offset() == 0 {
+		t.Error("Page Down does not scroll the comparison")
+	}
+	h.size(1400, 900)
+	h.w.escape()
+	s.Tick(3)
+	s.Tick(4)
+	s.Compare()
+	if h.w.win.Canvas().Overlays().Top() != nil {
+		t.Error("five titles were compared")
+	}
+	h.search("kafka")
+	if len(s.Ticked()) != 0 {
+		t.Error("the ticks outlive the search")
+	}
 }

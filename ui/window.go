@@ -33,6 +33,8 @@ type window struct {
 	matchPage  *pages.Match
 	libraries  *pages.Libraries
 	language   string
+	// plateColumns are the scrolled panes of the plate that was shown last.
+	plateColumns []*widgets.Column
 	// runningText says what work is under way, "" if none is.
 	runningText string
 }
@@ -114,8 +116,11 @@ func (w *window) rebuild() {
 	w.show(w.router.here())
 }
 
-// columns are the scrolled panes of the page on the screen.
+// columns are the scrolled panes of the plate or page on the screen.
 func (w *window) columns() []*widgets.Column {
+	if w.win.Canvas().Overlays().Top() != nil {
+		return w.plateColumns
+	}
 	switch w.router.here().place {
 	case pages.PlaceSearch:
 		return w.searchPage.Columns()

@@ -170,7 +170,32 @@ const (
 	RowLeftOnly    RowState = "left only"
 	RowRightOnly   RowState = "right only"
 	RowNotCompared RowState = "not compared"
+	// RowSomeOnly is for more than two: some lack what the others agree in.
+	RowSomeOnly RowState = "some only"
 )
+
+// TitleTable is two to four titles side by side.
+type TitleTable struct {
+	Titles []ComparedTitle
+	// Rows are the fields; Differing counts those that differ.
+	Rows      []TitleRow
+	Differing int
+}
+
+// ComparedTitle is what stands above one column.
+type ComparedTitle struct {
+	ID, Heading string
+	// HeldBy libraries hold it; it was joined from Records.
+	HeldBy, Records int
+}
+
+// TitleRow is one field of all titles, a cell a title.
+type TitleRow struct {
+	// Label is as CompareRow.Label.
+	Label string
+	State RowState
+	Cells [][]ComparedText
+}
 
 // CompareRow is one field of both records.
 type CompareRow struct {

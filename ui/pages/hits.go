@@ -2,6 +2,7 @@ package pages
 
 import (
 	"context"
+	"slices"
 
 	"fyne.io/fyne/v2"
 
@@ -23,6 +24,8 @@ type hits struct {
 	pages  map[int][]view.Hit
 	asked  map[int]func()
 	opened string
+	// ticked are the titles that are ticked, in that order.
+	ticked []string
 }
 
 func newHits(s *Search) *hits {
@@ -33,6 +36,7 @@ func newHits(s *Search) *hits {
 	h.list.OnChoice = func(i int) { h.open(i) }
 	h.list.OnOpen = func(int) { h.enter() }
 	h.list.OnRune = h.letter
+	h.list.OnBox, h.list.BoxWidth = h.tick, widgets.HitBox
 	h.root = h.list
 	return h
 }
@@ -67,10 +71,12 @@ func (h *hits) fill(i int, row *widgets.HitRow) {
 	hit := h.hit(i)
 	if hit == nil {
 		row.Set(nil, "")
+		row.Tick(false)
 		h.fetch(i / pageOfHits)
 		return
 	}
 	row.Set(hit, wording.N("held", hit.Holdings))
+	row.Tick(slices.Contains(h.ticked, hit.ID))
 }
 
 // fetch asks for a page of hits, once.
@@ -134,6 +140,10 @@ func (h *hits) enter() {
 
 func (h *hits) letter(r rune) {
 	switch r {
+	case ' ':
+		h.tick(h.list.Choice())
+	case 'c', 'C':
+		h.s.Compare()
 	case 'm', 'M':
 		h.s.ToggleMARC()
 	case 'b', 'B':

@@ -31,6 +31,8 @@ type Reader interface {
 	Holders(ctx context.Context, id, part string) ([]view.Holder, error)
 	// Editions lists the titles that are editions of one work, that with id among them.
 	Editions(ctx context.Context, id string) ([]view.Hit, error)
+	// CompareTitles puts two to four titles side by side.
+	CompareTitles(ctx context.Context, ids []string) (view.TitleTable, error)
 }
 
 // Importer takes files in.

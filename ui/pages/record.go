@@ -231,7 +231,8 @@ func (r *recordPane) possible(rec *view.Record) []fyne.CanvasObject {
 	for _, p := range rec.Possible {
 		objects = append(objects, widgets.NewGap(6),
 			widgets.NewWrappedLink(filled(" · ", p.Heading, p.Author, p.Year), func() { r.open(p.ID) }),
-			widgets.NewProse(filled(" · ", wording.Shared(&p.Shared), wording.T("record.notjoined", "Reason", wording.Reason(&p.Reason))), widgets.Caption))
+			widgets.NewProse(filled(" · ", wording.Shared(&p.Shared), wording.T("record.notjoined", "Reason", wording.Reason(&p.Reason))), widgets.Caption),
+			widgets.NewWrappedLink(wording.T("compare.link"), func() { r.s.compare([]string{rec.ID, p.ID}) }))
 	}
 	return objects
 }

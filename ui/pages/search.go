@@ -48,6 +48,8 @@ type Search struct {
 	panes   *panes
 	nothing *nothing
 	labels  map[[2]string]string
+	// compared is what was put side by side last.
+	compared *view.TitleTable
 }
 
 // NewSearch makes the page.
@@ -80,6 +82,9 @@ func (s *Search) Show(q view.Query, choice int) {
 	q.From, q.Limit = 0, pageOfHits
 	fresh := s.results == nil || q.Text != s.query.Text
 	s.query = q
+	if fresh {
+		s.hits.ticked = nil
+	}
 	s.cancel()
 	s.idle()
 	s.idle = s.host.Tasks().After(busyAfter, func() { s.host.SetBusy(true) })

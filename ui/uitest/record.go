@@ -50,6 +50,41 @@ func (d *Desk) Holders(_ context.Context, id, part string) ([]view.Holder, error
 		{Library: "MILL", Name: "Mill Library", Answer: view.MayHave, Holdings: all[2:]}, {Library: "HARB", Name: "Harbour Library", Answer: view.HasNotPart}}, nil
 }
 
+// CompareTitles implements ui.Desk.
+func (d *Desk) CompareTitles(ctx context.Context, ids []string) (view.TitleTable, error) {
+	var t view.TitleTable
+	rows := map[string]*view.TitleRow{}
+	for i, id := range ids {
+		rec, err := d.Record(ctx, id, view.Query{})
+		if err != nil {
+			return t, err
+		}
+		t.Titles = append(t.Titles, view.ComparedTitle{ID: id, Heading: rec.Heading, HeldBy: rec.LibrariesHolding, Records: len(rec.Sources)})
+		for _, f := range rec.Fields {
+			if rows[f.Label] == nil {
+				t.Rows = append(t.Rows, view.TitleRow{Label: f.Label, State: view.RowSame, Cells: make([][]view.ComparedText, len(ids))})
+				for k := range t.Rows {
+					rows[t.Rows[k].Label] = &t.Rows[k]
+				}
+			}
+			r := rows[f.Label]
+			for k, v := range f.Values {
+				differs := i > 0 && (k >= len(r.Cells[0]) || r.Cells[0][k].String() != v.Text)
+				if differs {
+					r.State = view.RowDiffers
+				}
+				r.Cells[i] = append(r.Cells[i], view.ComparedText{{Text: v.Text, Differs: differs}})
+			}
+		}
+	}
+	for _, r := range t.Rows {
+		if r.State == view.RowDiffers {
+			t.Differing++
+		}
+	}
+	return t, nil
+}
+
 // Editions implements ui.Desk: books of one title and author are editions of one work.
 func (d *Desk) Editions(_ context.Context, id string) ([]view.Hit, error) {
 	d.mu.Lock()

@@ -113,6 +113,12 @@ func (c *Column) Set(objects ...fyne.CanvasObject) {
 // Top scrolls to the top.
 func (c *Column) Top() { c.view.scrollTo(0) }
 
+// ScrollPages scrolls by a part of the height that is seen, down if it is positive.
+func (c *Column) ScrollPages(part float64) { c.view.scrollTo(c.view.offset + part*c.view.height) }
+
+// Offset returns how far the column is scrolled, in px.
+func (c *Column) Offset() float64 { return c.view.offset }
+
 // Scrolled implements fyne.Scrollable.
 func (c *Column) Scrolled(e *fyne.ScrollEvent) {
 	c.view.scrollTo(c.view.offset - float64(e.Scrolled.DY))

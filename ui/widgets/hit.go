@@ -60,7 +60,14 @@ type HitRow struct {
 	second *runLine
 	year   *ink
 	count  *ink
+	// box is the place for a tick, check the tick.
+	box    *box
+	check  *Icon
+	ticked bool
 }
+
+// HitBox is how wide the place for a tick is at the left of a hit.
+const HitBox = 40
 
 // NewHitRow makes an empty row.
 func NewHitRow() *HitRow {
@@ -70,6 +77,8 @@ func NewHitRow() *HitRow {
 		second: newRunLine(Quiet),
 		year:   newInk("", theme.SizeTitle, theme.Ink),
 		count:  newInk("", theme.SizeText, theme.Ink2),
+		box:    newBox(theme.Surface, theme.Edge, 2),
+		check:  NewIcon("check", theme.OnAccent),
 	}
 	h.ExtendBaseWidget(h)
 	return h
@@ -80,6 +89,14 @@ func NewHitRow() *HitRow {
 func (h *HitRow) Set(hit *view.Hit, held string) {
 	h.hit, h.held = hit, held
 	h.Refresh()
+}
+
+// Tick shows whether the hit is ticked.
+func (h *HitRow) Tick(on bool) {
+	if h.ticked != on {
+		h.ticked = on
+		h.Refresh()
+	}
 }
 
 // Mark implements Row.
@@ -109,7 +126,9 @@ func (h *HitRow) CreateRenderer() fyne.WidgetRenderer {
 	d.min = func() fyne.Size { return fyne.NewSize(240, theme.HitRow()) }
 	d.layout = func(size fyne.Size) {
 		h.back.layout(size)
-		const left, right = 16, 16
+		const left, right = HitBox, 16
+		at(h.box, 12, (size.Height-17)/2, 16, 16)
+		at(h.check, 12, (size.Height-17)/2, 16, 16)
 		k := theme.Size(theme.SizeText) / 14
 		width := size.Width - left - right - 96*k
 		top := (size.Height - 42*k) / 2
@@ -117,13 +136,20 @@ func (h *HitRow) CreateRenderer() fyne.WidgetRenderer {
 		h.second.place(left, top+22*k, width, 20*k)
 		h.year.place(size.Width-right-h.year.width(), top+(22*k-h.year.MinSize().Height)/2)
 		h.count.place(size.Width-right-h.count.width(), top+22*k+(20*k-h.count.MinSize().Height)/2)
-		d.objects = append(h.back.under(), h.year.Text, h.count.Text)
+		d.objects = append(h.back.under(), h.box.Rectangle, h.check, h.year.Text, h.count.Text)
 		d.objects = append(d.objects, h.title.objects()...)
 		d.objects = append(d.objects, h.second.objects()...)
 		d.objects = append(d.objects, h.back.ring)
 	}
 	d.paint = func() {
 		h.back.paint()
+		h.box.fill, h.box.stroke = theme.Surface, theme.Edge
+		if h.ticked {
+			h.box.fill, h.box.stroke = theme.Accent, theme.Accent
+		}
+		h.box.paint()
+		show(h.check, h.ticked)
+		h.check.Refresh()
 		h.year.Text.Text, h.count.Text.Text = "", ""
 		h.title.runs, h.second.runs = nil, nil
 		if h.hit != nil {

@@ -28,6 +28,10 @@ type List struct {
 	// OnEnter takes the place of OnOpen for Enter, where a second click must do
 	// nothing.
 	OnEnter func(int)
+	// OnBox is called by a click on the first BoxWidth px of a row, which then does
+	// nothing else.
+	OnBox    func(int)
+	BoxWidth float32
 	// OnRune is given letters typed while the list has the focus.
 	OnRune func(rune)
 
@@ -199,6 +203,8 @@ func (l *List) Tapped(e *fyne.PointEvent) {
 	i := l.rowAt(e.Position)
 	switch {
 	case i < 0:
+	case l.OnBox != nil && e.Position.X < l.BoxWidth:
+		l.OnBox(i)
 	case i == l.choice:
 		if l.OnOpen != nil {
 			l.OnOpen(i)

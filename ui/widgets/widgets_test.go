@@ -41,11 +41,19 @@ func TestGoldens(t *testing.T) {
 	pair.Set("Der Prozess : Roman", "Kafka, Franz · 1925", "81")
 	pair.Mark(true, true)
 	compared, head, score := comparedForGoldens()
+	chosen := NewSelectBox([]string{"UTF-8", "MARC-8"}, nil)
+	chosen.Choose(1)
+	cell := func(text string, differs bool) []view.ComparedText {
+		return []view.ComparedText{{{Text: text, Differs: differs}}}
+	}
+	titles := NewTitleRow("Edition", "Differs", view.TitleRow{State: view.RowDiffers, Cells: [][]view.ComparedText{cell("1st ed.", false), cell("2nd ed.", true), nil}})
 	for _, g := range []struct {
 		name          string
 		o             fyne.CanvasObject
 		width, height float32
 	}{
+		{"select", chosen, 200, 32},
+		{"titles", titles, 800, 56},
 		{"place", place, 80, 60},
 		{"pair", pair, 288, 56},
 		{"compared", compared, 800, 56},
@@ -254,5 +262,42 @@ func TestLongHeadingsTakeTwoLines(t *testing.T) {
 	}
 	if unbroken.w > 250 {
 		t.Errorf("a word without a blank is %v wide", unbroken.w)
+	}
+}
+
+// TestSelectBoxByKeyboard: Up and Down go through the words and stop at the ends, Space
+// opens the list.
+func TestSelectBoxByKeyboard(t *testing.T) {
+	light(t)
+	var told []int
+	s := NewSelectBox([]string{"a", "b", "c"}, func(i int) { told = append(told, i) })
+	w := test.NewTempWindow(t, s)
+	for _, k := range []fyne.KeyName{fyne.KeyUp, fyne.KeyDown, fyne.KeyDown, fyne.KeyDown, fyne.KeyUp} {
+		s.TypedKey(&fyne.KeyEvent{Name: k})
+	}
+	if got := fmt.Sprint(told); got != "[1 2 1]" || s.Chosen() != 1 {
+		t.Errorf("chosen were %s, now %d", got, s.Chosen())
+	}
+	s.TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
+	if w.Canvas().Overlays().Top() == nil {
+		t.Error("Space opens no list")
+	}
+}
+
+// TestColumnsGoBelowEachOther where there is no room beside.
+func TestColumnsGoBelowEachOther(t *testing.T) {
+	light(t)
+	a, b := NewProse("A few words that need some lines in a narrow place.", Body), NewProse("And a few more words.", Body)
+	both := NewColumns(20, 300, a, b)
+	column := NewColumn(0, 0)
+	column.Set(both)
+	w := test.NewTempWindow(t, column)
+	w.Resize(fyne.NewSize(700, 400))
+	if a.Position().Y != b.Position().Y || b.Position().X <= a.Position().X {
+		t.Errorf("wide: %v and %v", a.Position(), b.Position())
+	}
+	w.Resize(fyne.NewSize(400, 400))
+	if b.Position().X != a.Position().X || b.Position().Y < a.Size().Height {
+		t.Errorf("narrow: %v and %v", a.Position(), b.Position())
 	}
 }
