@@ -81,7 +81,11 @@ func OpenWith(dir string, opts Options) (*Store, error) {
 // OpenReadOnly opens the catalogue in dir for reading, even while another
 // program writes to it. Methods that write return ErrReadOnly.
 func OpenReadOnly(dir string) (*Store, error) {
-	path := filepath.Join(dir, File)
+	return openFile(filepath.Join(dir, File))
+}
+
+// openFile opens a staging file for reading.
+func openFile(path string) (*Store, error) {
 	if _, err := os.Stat(path); err != nil {
 		return nil, fmt.Errorf("open catalogue: %w", err)
 	}
