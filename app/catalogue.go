@@ -32,8 +32,16 @@ type Catalogue struct {
 	// readOnly says why the catalogue can only be searched, or is nil.
 	readOnly error
 
-	// change is held by whatever changes the catalogue.
+	// options are those of the index; with BackgroundMerges its writer is kept open, as
+	// writer, since merges end with it.
+	options *engine.Options
+
+	// compactFrom is from how many titles on the index is compacted after a first load.
+	compactFrom int
+
+	// change is held by whatever changes the catalogue, and uses writer.
 	change sync.Mutex
+	writer *engine.Writer
 
 	mu       sync.Mutex
 	index    *engine.Index
@@ -71,6 +79,16 @@ const (
 // missing or damaged is brought up to date from staging before Open returns;
 // progress (which may be nil) tells how far that is.
 func Open(ctx context.Context, dir string, access Access, progress *view.Progress) (*Catalogue, error) {
+	return openCatalogue(ctx, dir, access, nil, progress)
+}
+
+// openToStay is Open for a program that keeps the catalogue open: a change ends when
+// it can be seen, and merges of the index go on beside what comes next.
+func openToStay(ctx context.Context, dir string, access Access, progress *view.Progress) (*Catalogue, error) {
+	return openCatalogue(ctx, dir, access, &engine.Options{BackgroundMerges: true}, progress)
+}
+
+func openCatalogue(ctx context.Context, dir string, access Access, options *engine.Options, progress *view.Progress) (*Catalogue, error) {
 	// The folder is remembered, and must be found from another one.
 	dir, err := filepath.Abs(dir)
 	if err != nil {
@@ -79,7 +97,7 @@ func Open(ctx context.Context, dir string, access Access, progress *view.Progres
 	if err := prepare(dir, access); err != nil {
 		return nil, err
 	}
-	c := &Catalogue{dir: dir, mapper: catalogue.NewMapper(time.Now().Year())}
+	c := &Catalogue{dir: dir, options: options, compactFrom: manyTitles, mapper: catalogue.NewMapper(time.Now().Year())}
 	if err := c.open(ctx, access, progress); err != nil {
 		return nil, errors.Join(fmt.Errorf("open %s: %w", dir, err), c.Close())
 	}
@@ -117,7 +135,7 @@ func (c *Catalogue) open(ctx context.Context, access Access, progress *view.Prog
 		return err
 	}
 	c.store = store
-	c.index, err = engine.Open(c.indexDir(), nil)
+	c.index, err = engine.Open(c.indexDir(), c.options)
 	if errors.Is(err, fs.ErrNotExist) {
 		return errNoIndex
 	}
@@ -150,7 +168,7 @@ func (c *Catalogue) bringUpToDate(ctx context.Context, progress *view.Progress) 
 // openIndex opens the index, or makes an empty one in place of one that is
 // missing, damaged, or of another version or schema: staging fills it again.
 func (c *Catalogue) openIndex() error {
-	index, err := engine.Open(c.indexDir(), nil)
+	index, err := engine.Open(c.indexDir(), c.options)
 	switch {
 	case err == nil && sameSchema(index.Schema(), catalogue.Schema()):
 		c.index = index
@@ -178,7 +196,7 @@ func sameSchema(a, b *engine.Schema) bool {
 // emptyIndex throws the index away and makes an empty one.
 func (c *Catalogue) emptyIndex() error {
 	if c.index != nil {
-		if err := c.index.Close(); err != nil {
+		if err := errors.Join(c.dropWriter(), c.index.Close()); err != nil {
 			return err
 		}
 		c.index = nil
@@ -190,7 +208,7 @@ func (c *Catalogue) createIndex() error {
 	if err := os.RemoveAll(c.indexDir()); err != nil {
 		return err
 	}
-	index, err := engine.Create(c.indexDir(), catalogue.Schema(), nil)
+	index, err := engine.Create(c.indexDir(), catalogue.Schema(), c.options)
 	if err == nil {
 		c.index = index
 	}
@@ -213,7 +231,7 @@ func (c *Catalogue) Close() error {
 	defer c.change.Unlock()
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	var errs []error
+	errs := []error{c.dropWriter()}
 	if c.index != nil {
 		errs = append(errs, c.index.Close())
 		c.index = nil

@@ -65,7 +65,7 @@ func (d *Desk) OpenSample(ctx context.Context, p *view.Progress) (view.Catalogue
 	if c, open := d.isOpen(d.places.Sample); open {
 		return c, nil
 	}
-	cat, err := Open(ctx, d.places.Sample, ToCreate, p)
+	cat, err := openToStay(ctx, d.places.Sample, ToCreate, p)
 	if err != nil {
 		return view.Catalogue{}, err
 	}
@@ -114,7 +114,7 @@ func (d *Desk) OpenCatalogue(ctx context.Context, dir string, p *view.Progress) 
 	if c, open := d.isOpen(dir); open {
 		return c, nil
 	}
-	cat, err := Open(ctx, dir, ToChange, p)
+	cat, err := openToStay(ctx, dir, ToChange, p)
 	if err != nil {
 		return view.Catalogue{}, err
 	}
@@ -130,7 +130,7 @@ func (d *Desk) NewCatalogue(ctx context.Context, dir string) (view.Catalogue, er
 	if c, open := d.isOpen(dir); open {
 		return c, nil
 	}
-	cat, err := Open(ctx, dir, ToCreate, nil)
+	cat, err := openToStay(ctx, dir, ToCreate, nil)
 	if err != nil {
 		return view.Catalogue{}, err
 	}

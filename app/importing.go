@@ -130,11 +130,13 @@ func (c *Catalogue) Import(ctx context.Context, files []view.ImportFile, progres
 	}
 	var report view.ImportReport
 	err = c.changing(func() error {
-		r, err := ingest.Import(ctx, c.store, indexer{c}, good, progress)
-		if err == nil {
-			report = *r
-		}
-		return err
+		return c.compacting(ctx, progress, func() (bool, error) {
+			r, err := ingest.Import(ctx, c.store, indexer{c}, good, progress)
+			if err == nil {
+				report = *r
+			}
+			return !report.Cancelled, err
+		})
 	})
 	if err != nil {
 		return view.ImportReport{}, fmt.Errorf("import: %w", err)

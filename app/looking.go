@@ -56,11 +56,13 @@ func (t *Trial) Again(ctx context.Context, seed int64) error {
 func (t *Trial) Accept(ctx context.Context, progress *view.Progress) (report view.ImportReport, err error) {
 	progress.SetStage(view.StageMatching, 0)
 	err = t.c.changing(func() error {
-		r, err := t.look.Accept(ctx, indexer{t.c}, progress)
-		if err == nil {
-			report = *r
-		}
-		return err
+		return t.c.compacting(ctx, progress, func() (bool, error) {
+			r, err := t.look.Accept(ctx, indexer{t.c}, progress)
+			if err == nil {
+				report = *r
+			}
+			return !report.Cancelled, err
+		})
 	})
 	if err != nil {
 		return view.ImportReport{}, err

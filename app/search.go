@@ -14,6 +14,10 @@ import (
 	"holdfast/engine/query"
 )
 
+// A search does not count different values, but asks for one value more than is shown:
+// it knows how many there are where there are no more. To count them goes through all
+// values of all titles found, which takes a fifth of a search.
+
 // How much of a result is gathered, after the seed: five clouds of the thirty
 // most frequent values, compared with those of the best 700 hits.
 const (
@@ -37,7 +41,7 @@ func (c *Catalogue) Search(ctx context.Context, q view.Query) (view.Results, err
 	req.Best = bestHits
 	req.Histogram = true
 	for _, f := range catalogue.Facets() {
-		req.Facets = append(req.Facets, engine.FacetRequest{Field: f, Top: facetValues, Distinct: true})
+		req.Facets = append(req.Facets, engine.FacetRequest{Field: f, Top: facetValues + 1})
 	}
 	resp, err := reader.Search(ctx, req)
 	if err != nil {
@@ -51,7 +55,7 @@ func (c *Catalogue) Search(ctx context.Context, q view.Query) (view.Results, err
 		Query:     q,
 		Total:     resp.Total,
 		WithWords: resp.WithWords,
-		Facets:    c.presentFacets(q, resp.Facets),
+		Facets:    c.presentFacets(q, resp.Facets, facetValues),
 		Histogram: presentYears(resp.Years, whole),
 		Catalogue: reader.Docs(),
 	}
@@ -101,7 +105,7 @@ func (c *Catalogue) FacetValues(ctx context.Context, q view.Query, facet string,
 	if err != nil {
 		return view.Facet{}, fmt.Errorf("values of %s: %w", facet, err)
 	}
-	return c.presentFacets(q, resp.Facets)[0], nil
+	return c.presentFacets(q, resp.Facets, limit)[0], nil
 }
 
 // request turns what a person asks into what the engine answers.

@@ -87,8 +87,10 @@ type Facet struct {
 	Name string
 	// Values are the most frequent ones, most frequent first.
 	Values []FacetValue
-	// Distinct is the number of different values among the titles found.
+	// Distinct is the number of different values among the titles found; 0 with More,
+	// which says that there are more than Values and that they were not counted.
 	Distinct int
+	More     bool
 	// MaxCatalogue is the frequency of the most common value of this facet in
 	// the whole catalogue: the measure of the tag cloud's sizes.
 	MaxCatalogue int

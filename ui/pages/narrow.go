@@ -154,15 +154,25 @@ func (n *narrow) fill(p *facetPart) {
 	p.cloud.Set(shown, p.facet.MaxCatalogue, max(more, 0))
 	name := p.facet.Name
 	p.head.OnAll = nil
-	right := wording.N("facet.values", p.facet.Distinct)
-	if p.open && p.facet.Distinct > len(shown) {
-		right = wording.N("facet.all", p.facet.Distinct)
+	if p.open && (p.facet.More || p.facet.Distinct > len(shown)) {
 		p.head.OnAll = func() { n.s.showAll(name) }
 	}
-	if p.facet.Distinct == 0 {
-		right = ""
+	p.head.Set(p.open, valuesText(p, len(shown)))
+}
+
+// valuesText says how many values a facet has, and that all can be seen.
+func valuesText(p *facetPart, shown int) string {
+	switch {
+	case p.facet.More && p.open:
+		return wording.T("facet.allvalues")
+	case p.facet.More:
+		return wording.N("facet.morevalues", len(p.facet.Values))
+	case p.facet.Distinct == 0:
+		return ""
+	case p.open && p.facet.Distinct > shown:
+		return wording.N("facet.all", p.facet.Distinct)
 	}
-	p.head.Set(p.open, right)
+	return wording.N("facet.values", p.facet.Distinct)
 }
 
 // arrange puts heads and open clouds below each other.
