@@ -11,13 +11,17 @@ import (
 	"holdfast/app/view"
 )
 
-// importText imports records in MARCMaker text for a library.
+// importText imports records in MARCMaker text for a library; one without =LDR is a
+// printed book.
 func importText(t *testing.T, d *Desk, library string, records ...string) {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), library+".mrk")
 	var b strings.Builder
 	for _, r := range records {
-		b.WriteString("=LDR  00000nam\\a2200000\\a\\4500\n" + r + "\n\n")
+		if !strings.HasPrefix(r, "=LDR") {
+			b.WriteString("=LDR  00000nam\\a2200000\\a\\4500\n")
+		}
+		b.WriteString(r + "\n\n")
 	}
 	if err := os.WriteFile(path, []byte(b.String()), 0o600); err != nil {
 		t.Fatal(err)

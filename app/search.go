@@ -136,18 +136,29 @@ func request(q view.Query) (*engine.Request, error) {
 	return req, nil
 }
 
-// identifierBoost lifts titles found by a number of theirs above all that merely
-// have it among their words.
-const identifierBoost = 1000
+// identifierBoost lifts titles found by a number of theirs above all that merely have
+// it among their words; ownBoost those whose ISBN or ISSN it is above those that only
+// name it, as a print names that of its e-book, however many libraries hold these.
+const (
+	identifierBoost = 1000
+	ownBoost        = 40 * identifierBoost
+)
 
 // oneBox asks for the words of q, and for the title whose number they may be.
 func oneBox(q view.Query, profile *query.Profile) query.Node {
 	words := query.Union{Text: q.Text, Profile: profile, WordsOnly: !q.Beginnings}
-	numbers := catalogue.Identifiers(q.Text)
-	if len(numbers) == 0 {
+	own, others := catalogue.Identifiers(q.Text)
+	nodes := []query.Node{words}
+	if len(own) > 0 {
+		nodes = append(nodes, query.Boost{Node: query.Or{Nodes: own}, Factor: ownBoost})
+	}
+	if len(others) > 0 {
+		nodes = append(nodes, query.Boost{Node: query.Or{Nodes: others}, Factor: identifierBoost})
+	}
+	if len(nodes) == 1 {
 		return words
 	}
-	return query.Or{Nodes: []query.Node{query.Boost{Node: query.Or{Nodes: numbers}, Factor: identifierBoost}, words}}
+	return query.Or{Nodes: nodes}
 }
 
 // filters joins the chosen values of one facet into one filter, and so the left

@@ -11,20 +11,26 @@ const longestIdentifier = 40
 
 // Identifiers returns the look-ups for a text that may be a number as a whole:
 // an ISBN or ISSN in any form, an OCLC number with its prefix, an LCCN, or a
-// number that some library or publisher gave. A number that a record calls
-// wrong is found too (T39, T45). It returns nil for a text that is no number.
-func Identifiers(text string) []query.Node {
+// number that some library or publisher gave. Own are titles of which it is the ISBN
+// or ISSN; a number that a record calls wrong is found too, among the others (T39,
+// T45). Both are nil for a text that is no number.
+func Identifiers(text string) (own, others []query.Node) {
 	text = strings.TrimSpace(text)
 	if len(text) > longestIdentifier || !strings.ContainsAny(text, "0123456789") {
-		return nil
+		return nil, nil
 	}
-	var nodes []query.Node
 	seen := map[query.Whole]bool{}
 	find := func(field, value string) {
-		if w := (query.Whole{Field: field, Value: value}); value != "" && !seen[w] {
-			seen[w] = true
-			nodes = append(nodes, w)
+		w := query.Whole{Field: field, Value: value}
+		switch {
+		case value == "" || seen[w]:
+			return
+		case field == Number:
+			others = append(others, w)
+		default:
+			own = append(own, w)
 		}
+		seen[w] = true
 	}
 	if forms, ok := ISBNForms(text); ok && isOneNumber(text) {
 		find(ISBN, forms[0])
@@ -46,7 +52,7 @@ func Identifiers(text string) []query.Node {
 			find(Number, bare)
 		}
 	}
-	return nodes
+	return own, others
 }
 
 // isOneNumber says whether text is figures, hyphens, blanks and X only, so that

@@ -97,6 +97,8 @@ func TestT53Reload(t *testing.T) {
 			}
 			equal(t, "outcome", got, c.want)
 			equal(t, "updated", r.Totals.Updated+r.Totals.Older, 1)
+			equal(t, "holdings", b.held(1), "A")
+			equal(t, "titles", r.Totals.Titles, 1)
 			if !strings.Contains(b.index.contents()[0], note) {
 				t.Errorf("the title does not say %q: %s", note, b.index.contents()[0])
 			}

@@ -1,8 +1,12 @@
 package ingest
 
 import (
+	"context"
 	"fmt"
 	"testing"
+
+	"holdfast/app/internal/staging"
+	"holdfast/app/internal/union"
 )
 
 // The reports of what goes wrong with numbers and matching: each test is one of them,
@@ -94,4 +98,40 @@ func TestT48Volumes(t *testing.T) {
 		return "=020  \\\\$a2072165113\n=245  10$aDeutsche Geschichte.$n" + part
 	}
 	equal(t, "one volume", told(t, band("Bd. 1"), band("Band 1"), band("Bd. 2")), "1: A1 B2; 2: C3")
+}
+
+// TestT49EmptyNumbers: series called "Julkaisut" of many libraries, with an ISSN that
+// is empty, are not one; neither are books that have a title that says nothing, an
+// ISBN of zeros and no more.
+func TestT49EmptyNumbers(t *testing.T) {
+	const serial = "=LDR  00000nas\\a2200000\\a\\4500\n"
+	b := newBench(t)
+	var files []File
+	for i := range 12 {
+		files = append(files, b.file(string(rune('A'+i)), fmt.Sprintf("%s=001  s%d\n=022  \\\\$a\n=245  10$aJulkaisut\n\n=001  b%d\n=020  \\\\$a0000000000\n=245  10$aPoems", serial, i, i)))
+	}
+	equal(t, "titles", b.load(files...).Totals.Titles, 24)
+}
+
+// TestT49Limit: a title that would grow past its limit is held for a person.
+func TestT49Limit(t *testing.T) {
+	b, ctx := newBench(t), context.Background()
+	rules := *union.Sets()[0]
+	rules.MaxCluster = 3
+	if err := UseRules(ctx, b.store, b.index, &rules, nil); err != nil {
+		t.Fatal(err)
+	}
+	var files []File
+	for i := range 6 {
+		files = append(files, b.file(string(rune('A'+i)), fmt.Sprintf("=001  %d\n=035  \\\\$a(OCoLC)47704434\n=245  10$aMoby Dick", i)))
+	}
+	equal(t, "titles", b.load(files...).Totals.Titles, 2)
+	doubts, err := b.store.Doubts(ctx, nil, staging.AnyKind, staging.LikelyFirst, 100)
+	if err != nil {
+		t.Fatal(err)
+	}
+	equal(t, "pairs of titles to ask about", len(doubts), 1)
+	for _, d := range doubts {
+		equal(t, "held because", d.Held, "the title would have more than 3 records")
+	}
 }
