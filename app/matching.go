@@ -231,7 +231,7 @@ func (c *Catalogue) decisions(ctx context.Context, list []staging.Decision) ([]v
 	}
 	out := []view.MatchDecision{}
 	for _, d := range list {
-		out = append(out, view.MatchDecision{ID: d.ID, Verdict: view.Verdict(d.Verdict), Who: d.Who, Made: d.Made,
+		out = append(out, view.MatchDecision{ID: d.ID, Verdict: view.Verdict(d.Verdict), Who: d.Who, Made: d.Made, Before: d.Before,
 			Left: c.matchRecord(sent[d.A]), Right: c.matchRecord(sent[d.B])})
 	}
 	return out, nil

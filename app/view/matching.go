@@ -231,6 +231,9 @@ type MatchDecision struct {
 	Who     string  `json:"who"`
 	// Made is when, as 2006-01-02T15:04:05Z.
 	Made string `json:"made"`
+	// Before is the decision on the pair whose place it took, 0 if none: that is in
+	// force again when this one is taken back.
+	Before int64 `json:"before,omitempty"`
 	// Left and Right are the records; a record that is gone has an empty heading.
 	Left  MatchRecord `json:"left"`
 	Right MatchRecord `json:"right"`

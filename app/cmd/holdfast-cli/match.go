@@ -180,7 +180,7 @@ var decidedWords = map[view.Verdict]string{
 func (c *cli) undoCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "undo [ID]",
-		Short: "Take back the last decision, or the one with a number",
+		Short: "Take back the last decision, or the one with a number; one that it replaced is in force again",
 		Args:  atMost(1, "at most one number of a decision"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			id, err := decisionNumber(args)
@@ -193,6 +193,9 @@ func (c *cli) undoCommand() *cobra.Command {
 					return orPrint(err, func() error { return c.printJSON(&d) })
 				}
 				fmt.Fprintf(c.out, "Taken back: %s\n", decisionLine(&d))
+				if d.Before != 0 {
+					fmt.Fprintf(c.out, "In force again: what was decided before, %d\n", d.Before)
+				}
 				return nil
 			})
 		},

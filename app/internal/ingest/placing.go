@@ -134,6 +134,11 @@ func (m *matcher) numbers(s *subject, titles []int64) ([]int64, error) {
 		}
 		if free {
 			numbers = append(numbers, s.Former)
+		} else if len(titles) == 0 {
+			had, err := m.regain([]int64{s.ID})
+			if err != nil || had != 0 {
+				return []int64{had}, err
+			}
 		}
 	}
 	if len(numbers) == 0 {
@@ -266,12 +271,8 @@ func (m *matcher) holdEdge(e staging.Edge, because string) error {
 func (m *matcher) settle(groups []union.Group) error {
 	for i := range groups {
 		g := &groups[i]
-		if g.Number == 0 {
-			n, err := m.tx.NewNumber()
-			if err != nil {
-				return err
-			}
-			g.Number = n
+		if err := m.number(g); err != nil {
+			return err
 		}
 		if err := m.tx.Touch(g.Number); err != nil {
 			return err

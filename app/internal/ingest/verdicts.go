@@ -34,6 +34,9 @@ func Decide(ctx context.Context, store *staging.Store, index Index, r Ruling) (i
 			return err
 		}
 		m.decided = true
+		if r.Verdict == staging.Later {
+			return m.putOff(id, r)
+		}
 		return m.carryOut(r)
 	})
 	if err != nil {
@@ -42,12 +45,19 @@ func Decide(ctx context.Context, store *staging.Store, index Index, r Ruling) (i
 	return id, nil
 }
 
-// Undo takes a decision back; the rules then say again what they say.
+// Undo takes a decision back. The one about the pair whose place it took is in force
+// again; without one the rules say again what they say.
 func Undo(ctx context.Context, store *staging.Store, index Index, decision int64) error {
 	err := change(ctx, store, index, func(m *matcher) error {
-		d, err := m.tx.UndoDecision(decision)
+		d, again, err := m.tx.UndoDecision(decision)
 		if err != nil {
 			return err
+		}
+		if again != nil && again.Verdict != staging.Later {
+			err := m.carryOut(Ruling{A: again.A, B: again.B, Verdict: again.Verdict, Who: again.Who, Lead: again.Lead})
+			if err == nil || !errors.Is(err, staging.ErrNotFound) {
+				return err
+			}
 		}
 		return m.reconsider(d.A, d.B, "the decision was undone")
 	})
@@ -103,7 +113,17 @@ func (m *matcher) carryOut(r Ruling) error {
 	case staging.Different, staging.Edition:
 		return m.partPair(r.A, r.B)
 	}
-	return nil // put off: nothing changes but the queue
+	return nil
+}
+
+// putOff changes nothing but the queue, unless the pair was decided on: then the rules
+// say again what they say.
+func (m *matcher) putOff(id int64, r Ruling) error {
+	d, err := m.tx.Decision(id)
+	if err != nil || d.Before == 0 {
+		return err
+	}
+	return m.reconsider(r.A, r.B, "the decision was put off")
 }
 
 // leadBy has the leading record of a title found anew; lead and of are records of it.

@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"maps"
-	"slices"
 	"testing"
 
 	"holdfast/app/internal/staging"
@@ -24,6 +22,16 @@ func (b *bench) decide(a, c int64, verdict staging.Verdict) int64 {
 	wantSound(b.t, b.store)
 	b.agree()
 	return id
+}
+
+// decided are the decisions in force.
+func (b *bench) decided() []staging.Decision {
+	b.t.Helper()
+	list, err := b.store.Decided(context.Background(), -1)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return list
 }
 
 const oneISBN = "=001  %d\n=020  \\\\$a2072165113\n=245  10$aMoby Dick"
@@ -52,13 +60,69 @@ func TestDecide(t *testing.T) {
 		wantSound(t, b.store)
 		b.agree()
 	}
-	equal(t, "undone", b.titles(), "1: B2 A1 D4; 2>1; 3>1; 4: C3")
+	equal(t, "undone, and C3 under its own number again", b.titles(), "1: B2 A1 D4; 2: C3; 3>1")
 	if err := Undo(context.Background(), b.store, b.index, apart); !errors.Is(err, staging.ErrNotFound) {
 		t.Errorf("undone twice: %v", err)
 	}
 	if _, err := Decide(context.Background(), b.store, b.index, Ruling{A: 1, B: 1, Verdict: staging.Same, Who: "a librarian"}); !errors.Is(err, staging.ErrSame) {
 		t.Errorf("one record twice: %v", err)
 	}
+}
+
+// TestDecideAnew: the last word on a pair holds; taking it back brings back the word
+// before it, and what was said twice is one decision.
+func TestDecideAnew(t *testing.T) {
+	b := newBench(t)
+	b.load(b.file("A", "=001  1\n=245  10$aMoby Dick"), b.file("B", "=001  2\n=245  10$aThe whale"))
+	same := b.decide(1, 2, staging.Same)
+	equal(t, "said twice", b.decide(2, 1, staging.Same), same)
+	apart := b.decide(1, 2, staging.Different)
+	later := b.decide(1, 2, staging.Later)
+	equal(t, "put off", b.titles(), "1: A1; 2: B2")
+	later = b.decide(1, 2, staging.Later)
+	for _, step := range []struct {
+		undo  int64
+		after string
+	}{{later, "1: A1; 2: B2"}, {apart, "1: A1 B2; 2>1"}, {same, "1: A1; 2: B2"}} {
+		if err := Undo(context.Background(), b.store, b.index, step.undo); err != nil {
+			t.Fatal(err)
+		}
+		wantSound(t, b.store)
+		b.agree()
+		equal(t, "taken back", b.titles(), step.after)
+	}
+	equal(t, "in force", len(b.decided()), 0)
+	b.decide(1, 2, staging.Same)
+	b.decide(1, 2, staging.Later)
+	equal(t, "a join that is put off", b.titles(), "1: A1; 2: B2")
+	b.decide(1, 2, staging.Different)
+	equal(t, "what was taken back stays so", b.decide(1, 2, staging.Same) > later, true)
+}
+
+// TestNumbersComeBack: titles that were joined, and are parted by whatever it is, have
+// their own numbers again, also by way of another title and after the record was gone.
+func TestNumbersComeBack(t *testing.T) {
+	b := newBench(t)
+	walden := b.file("C", "=001  3\n=245  10$aWalden")
+	b.load(b.file("A", "=001  1\n=245  10$aMoby Dick"), b.file("B", "=001  2\n=245  10$aTypee"), walden)
+	first := b.decide(2, 3, staging.Same)
+	second := b.decide(1, 2, staging.Same)
+	equal(t, "joined", b.titles(), "1: A1 B2 C3; 2>1; 3>1")
+	undo := func(id int64) {
+		t.Helper()
+		if err := Undo(context.Background(), b.store, b.index, id); err != nil {
+			t.Fatal(err)
+		}
+		wantSound(t, b.store)
+		b.agree()
+	}
+	undo(second)
+	equal(t, "the second join undone", b.titles(), "1: A1; 2: B2 C3; 3>2")
+	b.load(b.file("C", "=LDR  00000dam\\a2200000\\a\\4500\n=001  3\n=245  10$aWalden"))
+	undo(first)
+	equal(t, "gone", b.titles(), "1: A1; 2: B2; 3>2")
+	b.load(b.file("C", "=001  3\n=245  10$aWalden\n=500  \\\\$aBack"))
+	equal(t, "back", b.titles(), "1: A1; 2: B2; 3: C3")
 }
 
 // TestDecisionOutlivesDeletion: the record goes and comes back, and what a person
@@ -160,33 +224,22 @@ func TestDecisionsModel(t *testing.T) {
 			}
 			b.load(b.file(fmt.Sprintf("L%d", i), text))
 		}
-		made := map[int64]staging.Decision{}
 		for range rapid.IntRange(1, 8).Draw(rt, "acts") {
 			pair := rapid.SliceOfNDistinct(rapid.Int64Range(1, 5), 2, 2, rapid.ID[int64]).Draw(rt, "pair")
 			verdict := rapid.SampledFrom([]staging.Verdict{staging.Same, staging.Different, staging.Edition, staging.Later, ""}).Draw(rt, "verdict")
-			a, c := min(pair[0], pair[1]), max(pair[0], pair[1])
-			if verdict == "" {
-				for _, id := range slices.Sorted(maps.Keys(made)) {
-					if err := Undo(context.Background(), b.store, b.index, id); err != nil {
-						rt.Fatal(err)
-					}
-					delete(made, id)
-					break
+			var err error
+			if verdict != "" {
+				_, err = Decide(context.Background(), b.store, b.index, Ruling{A: pair[0], B: pair[1], Verdict: verdict, Who: "p"})
+			} else if made := b.decided(); len(made) > 0 {
+				err = Undo(context.Background(), b.store, b.index, rapid.SampledFrom(made).Draw(rt, "undone").ID)
+			}
+			if err != nil && !errors.Is(err, ErrKeptApart) && !errors.Is(err, ErrJoined) {
+				rt.Fatal(err)
+			}
+			for _, d := range b.decided() {
+				if p, err := Compare(context.Background(), b.store, d.A, d.B); err != nil || d.Verdict == staging.Same && !p.Together || d.Apart() && p.Together {
+					rt.Fatalf("%+v, but together: %+v %v", d, p, err)
 				}
-			} else {
-				id, err := Decide(context.Background(), b.store, b.index, Ruling{A: a, B: c, Verdict: verdict, Who: "p"})
-				if errors.Is(err, ErrKeptApart) || errors.Is(err, ErrJoined) {
-					continue
-				}
-				if err != nil {
-					rt.Fatal(err)
-				}
-				for old, d := range made {
-					if d.A == a && d.B == c {
-						delete(made, old)
-					}
-				}
-				made[id] = staging.Decision{A: a, B: c, Verdict: verdict}
 			}
 			wantSound(b.t, b.store)
 			b.agree()

@@ -26,6 +26,9 @@ type Decision struct {
 	Lead int64
 	// Who decided, and when, as 2006-01-02T15:04:05Z.
 	Who, Made string
+	// Before is the decision about the pair whose place it took, 0 if none: it is in
+	// force again when this one is taken back.
+	Before int64
 }
 
 // Other is the record at the other end.
@@ -39,42 +42,87 @@ func (d Decision) Other(record int64) int64 {
 // Apart says that the records must not be in one title.
 func (d Decision) Apart() bool { return d.Verdict == Different || d.Verdict == Edition }
 
-const decisionColumns = "id, a, b, verdict, coalesce(lead, 0), who, made FROM decisions "
+const decisionColumns = `id, a, b, verdict, coalesce(lead, 0), who, made,
+	coalesce((SELECT p.id FROM decisions p WHERE p.replaced = decisions.id), 0) FROM decisions `
 
 func scanDecision(rows *sql.Rows) (Decision, error) {
 	var d Decision
-	err := rows.Scan(&d.ID, &d.A, &d.B, &d.Verdict, &d.Lead, &d.Who, &d.Made)
+	err := rows.Scan(&d.ID, &d.A, &d.B, &d.Verdict, &d.Lead, &d.Who, &d.Made, &d.Before)
 	return d, err
 }
 
 // ErrSame is returned for a decision about one record.
 var ErrSame = errors.New("a record cannot be compared with itself")
 
-// AddDecision writes a decision of a person, whatever its number and time; one about
-// the same pair before it is undone. It returns its number.
+// AddDecision writes a decision of a person, whatever its number and time; it takes
+// the place of one about the same pair. Who says the same again changes nothing, but
+// that a pair is put off anew. It returns the number of the decision in force.
 func (tx *Tx) AddDecision(d Decision) (int64, error) {
 	if d.A == d.B {
 		return 0, ErrSame
 	}
-	if _, err := tx.s.exec("UPDATE decisions SET undone = ?3 WHERE a = min(?1, ?2) AND b = max(?1, ?2) AND undone IS NULL", d.A, d.B, tx.stamp()); err != nil {
+	before, err := tx.decisions("WHERE a = min(?1, ?2) AND b = max(?1, ?2) AND undone IS NULL", d.A, d.B)
+	if err != nil {
 		return 0, err
 	}
-	return tx.s.exec("INSERT INTO decisions(a, b, verdict, lead, who, made) VALUES(min(?1, ?2), max(?1, ?2), ?3, nullif(?4, 0), ?5, ?6)",
+	again := len(before) > 0 && before[0].Verdict == d.Verdict && before[0].Lead == d.Lead
+	if again && d.Verdict != Later {
+		return before[0].ID, nil
+	}
+	if len(before) > 0 {
+		if err := tx.endDecision(before[0].ID); err != nil {
+			return 0, err
+		}
+	}
+	id, err := tx.s.exec("INSERT INTO decisions(a, b, verdict, lead, who, made) VALUES(min(?1, ?2), max(?1, ?2), ?3, nullif(?4, 0), ?5, ?6)",
 		d.A, d.B, d.Verdict, d.Lead, d.Who, tx.stamp())
+	switch {
+	case err != nil || len(before) == 0:
+	case again:
+		_, err = tx.s.exec("UPDATE decisions SET replaced = ?2 WHERE replaced = ?1", before[0].ID, id)
+	default:
+		_, err = tx.s.exec("UPDATE decisions SET replaced = ?2 WHERE id = ?1", before[0].ID, id)
+	}
+	return id, err
 }
 
 // UndoDecision takes a decision back and returns it; ErrNotFound if it is not in
-// force.
-func (tx *Tx) UndoDecision(id int64) (Decision, error) {
+// force. The one whose place it took is in force again, and returned if there is one.
+func (tx *Tx) UndoDecision(id int64) (undone Decision, again *Decision, err error) {
 	list, err := tx.decisions("WHERE id = ? AND undone IS NULL", id)
+	if err != nil {
+		return Decision{}, nil, err
+	}
+	if len(list) == 0 {
+		return Decision{}, nil, ErrNotFound
+	}
+	undone = list[0]
+	if err := tx.endDecision(id); err != nil || undone.Before == 0 {
+		return undone, nil, err
+	}
+	if _, err := tx.s.exec("UPDATE decisions SET undone = NULL, replaced = NULL WHERE id = ?", undone.Before); err != nil {
+		return undone, nil, err
+	}
+	before, err := tx.Decision(undone.Before)
+	return undone, &before, err
+}
+
+// Decision returns a decision, in force or not; ErrNotFound if there is none.
+func (tx *Tx) Decision(id int64) (Decision, error) {
+	list, err := tx.decisions("WHERE id = ?", id)
+	if err == nil && len(list) == 0 {
+		err = ErrNotFound
+	}
 	if err != nil {
 		return Decision{}, err
 	}
-	if len(list) == 0 {
-		return Decision{}, ErrNotFound
-	}
-	_, err = tx.s.exec("UPDATE decisions SET undone = ? WHERE id = ?", tx.stamp(), id)
-	return list[0], err
+	return list[0], nil
+}
+
+// endDecision takes a decision out of force.
+func (tx *Tx) endDecision(id int64) error {
+	_, err := tx.s.exec("UPDATE decisions SET undone = ? WHERE id = ?", tx.stamp(), id)
+	return err
 }
 
 // Decisions returns those in force about a record.

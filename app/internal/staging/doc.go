@@ -20,7 +20,8 @@
 //	                         discriminator; the version in force
 //	keys                     hashes of match keys of the records in force
 //	edges                    the ledger: joins and held joins, with reasons
-//	clusters                 permanent union numbers: titles and forwards
+//	clusters                 permanent union numbers: titles, and forwards with
+//	                         the record that led them
 //	attachments              holdings records and their titles
 //	authorities              headings of authority records
 //	changes                  the sequence that the index replays

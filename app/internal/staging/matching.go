@@ -106,18 +106,3 @@ func (tx *Tx) Place(record, number int64) error {
 	_, err := tx.s.exec("UPDATE records SET number = ? WHERE id = ?", number, record)
 	return err
 }
-
-// Forward joins the title from into the title to: its records go there, and
-// its number leads there.
-func (tx *Tx) Forward(from, to int64) error {
-	if _, err := tx.s.exec("UPDATE records SET number = ?2 WHERE number = ?1", from, to); err != nil {
-		return err
-	}
-	return tx.LeadTo(from, to)
-}
-
-// LeadTo lets a number that has no records any more lead to a title.
-func (tx *Tx) LeadTo(from, to int64) error {
-	_, err := tx.s.exec("UPDATE clusters SET forward = ?2, lead = NULL, libraries = 0 WHERE number = ?1", from, to)
-	return err
-}
