@@ -149,6 +149,23 @@ func TestLibrariesJoined(t *testing.T) {
 	}
 }
 
+// TestSenderJoined: a library that sends the records of others and holds none itself is
+// named anew in the titles when it is joined with another.
+func TestSenderJoined(t *testing.T) {
+	b := newBench(t)
+	b.load(b.file("office", "=001  1\n=245  10$aWalden\n=952  \\\\$aM$oQ"), b.file("centre", "=001  2\n=245  10$aTypee"))
+	b.useProfile("office", `{"mapping": "Koha", "library": "record"}`)
+	equal(t, "held", b.held(1), "M: Q")
+	if err := b.store.JoinLibraries(context.Background(), "office", "centre"); err != nil {
+		t.Fatal(err)
+	}
+	if err := Replay(context.Background(), b.store, b.index, nil); err != nil {
+		t.Fatal(err)
+	}
+	wantSound(t, b.store)
+	b.agree()
+}
+
 // TestOnlyOrdered: a title whose every item is on order is held by nobody, and one
 // that the profile leaves out is no title until it comes without the mark.
 func TestOnlyOrdered(t *testing.T) {

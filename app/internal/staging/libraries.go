@@ -165,6 +165,8 @@ func (s *Store) join(from, into int64, moved map[int64]int64) error {
 	moved[from] = into
 	for _, q := range []string{
 		"UPDATE loads SET library = ?2 WHERE library = ?1",
+		// Who sent a record need not hold it.
+		"INSERT OR IGNORE INTO temp.touched(number) SELECT number FROM records WHERE library = ?1 AND number IS NOT NULL AND ?2 IS NOT NULL",
 		"UPDATE records SET library = ?2 WHERE library = ?1",
 		"UPDATE aliases SET library = ?2 WHERE library = ?1",
 		"INSERT INTO aliases(code, library) SELECT code, ?2 FROM libraries WHERE id = ?1",
