@@ -169,6 +169,7 @@ func (w *window) show(e entry) {
 		w.frame.search.Box.SetText("")
 		w.frame.show(e.place, w.libraries.Root)
 		w.libraries.Enter()
+		w.libraries.Focus()
 	}
 	w.Renamed()
 	w.frame.back.SetEnabled(w.router.canGo(-1))

@@ -144,8 +144,34 @@ func (p *Import) Columns() []*widgets.Column {
 	return []*widgets.Column{p.column}
 }
 
+// Focus puts the keys into the report, or else into the list of files.
+func (p *Import) Focus() {
+	c := p.host.Window().Canvas()
+	switch {
+	case p.running != nil:
+	case p.report != nil && p.report.show != nil:
+		c.Focus(p.report.show)
+	case len(p.files) > 0:
+		c.Focus(p.list)
+	}
+}
+
+// hasKeys says whether the keys go to this page, or to nothing: then it may move them.
+func (p *Import) hasKeys() bool {
+	switch f := p.host.Window().Canvas().Focused().(type) {
+	case nil:
+		return true
+	case *widgets.Button:
+		return true
+	case *widgets.List:
+		return f == p.list
+	}
+	return false
+}
+
 // Enter is called when one comes to the page.
 func (p *Import) Enter() {
+	p.Focus()
 	p.host.Tasks().Go(func(ctx context.Context) func() {
 		libraries, err := p.desk.Libraries(ctx)
 		return func() {
@@ -198,6 +224,7 @@ func (p *Import) put(files []view.ImportFile) {
 	}
 	p.showRight()
 	p.showFoot()
+	p.Focus()
 	if more {
 		p.Look()
 	}

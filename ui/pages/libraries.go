@@ -139,6 +139,9 @@ func (p *Libraries) Columns() []*widgets.Column { return []*widgets.Column{p.col
 // List returns the table, for tests.
 func (p *Libraries) List() *widgets.List { return p.list }
 
+// Focus puts the keys into the table.
+func (p *Libraries) Focus() { p.host.Window().Canvas().Focus(p.list) }
+
 // Enter asks for libraries and files anew.
 func (p *Libraries) Enter() {
 	p.host.Tasks().Go(func(ctx context.Context) func() {
@@ -162,10 +165,11 @@ func (p *Libraries) show(libraries []view.Library, loads []view.Load) {
 	if i := p.list.Choice(); i >= 0 && i < len(p.libraries) {
 		code = p.libraries[i].Code
 	}
+	libraries = slices.DeleteFunc(slices.Clone(libraries), func(l view.Library) bool { return leftover(l, libraries, loads) })
 	p.libraries, p.loads = libraries, loads
 	only, main := 0, 0
 	for _, l := range libraries {
-		if l.Parent == "" { // a branch counts with its library
+		if l.Parent == "" && l.Titles > 0 { // a branch counts with its library
 			only, main = only+l.OnlyHere, main+1
 		}
 	}
@@ -182,6 +186,14 @@ func (p *Libraries) show(libraries []view.Library, loads []view.Load) {
 	p.list.Mark(at)
 	p.left.Refresh()
 	p.showLibrary()
+}
+
+// leftover says whether a library has nothing, sent nothing and has no branch, as one
+// that came by a change which was taken back.
+func leftover(l view.Library, all []view.Library, loads []view.Load) bool {
+	return l.Titles == 0 && l.Records == 0 && len(l.Former) == 0 && l.Group == "" &&
+		!slices.ContainsFunc(loads, func(o view.Load) bool { return o.Library == l.Code }) &&
+		!slices.ContainsFunc(all, func(o view.Library) bool { return o.Parent == l.Code })
 }
 
 func (p *Libraries) fill(i int, r widgets.Row) {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"holdfast/app/view"
+	"holdfast/ui/widgets"
 	"holdfast/ui/wording"
 )
 
@@ -27,6 +28,9 @@ func (p *Libraries) change(done string, work, back func(context.Context) error) 
 			p.host.SetNote(done)
 			p.host.Reload()
 			p.Enter()
+			if _, ok := p.host.Window().Canvas().Focused().(*widgets.Button); ok {
+				p.Focus() // what was pressed may not be there any more
+			}
 		}
 	})
 }

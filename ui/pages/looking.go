@@ -259,6 +259,9 @@ func (p *Import) finish(run *running, rep view.ImportReport, err error) {
 	p.host.Reload()
 	p.showFoot()
 	p.showRight()
+	if p.hasKeys() {
+		p.Focus()
+	}
 }
 
 // Looked returns what the files on the list would change, nil while that is not known.

@@ -100,7 +100,11 @@ func (p *Import) problems(rep *view.ImportReport) []fyne.CanvasObject {
 	for _, k := range rep.Totals.Warnings {
 		n += k
 	}
-	objects := []fyne.CanvasObject{widgets.Line(8, 36, widgets.NewText(wording.N("import.problems", n), widgets.BodyBold)), widgets.NewRule()}
+	head := wording.N("import.problems", n)
+	if n == 0 {
+		head = wording.T("report.wrong")
+	}
+	objects := []fyne.CanvasObject{widgets.Line(8, 36, widgets.NewText(head, widgets.BodyBold)), widgets.NewRule()}
 	if n == 0 && len(rep.Problems) == 0 {
 		return append(objects, widgets.NewGap(8), widgets.NewText(wording.T("report.nothing"), widgets.Quiet), widgets.NewGap(24))
 	}

@@ -23,8 +23,12 @@ type readingForm struct {
 	loaded     bool
 	trouble    string
 	busy       bool
-	newRule    [3]*widgets.Box
-	why        *widgets.SelectBox
+	// tail is what uses or drops what is chosen; it comes and goes while the rest stays, so
+	// that the keys stay where they are.
+	tail    *fyne.Container
+	useB    *widgets.Button
+	newRule [3]*widgets.Box
+	why     *widgets.SelectBox
 }
 
 // newReadingForm asks how the files are read.
@@ -76,13 +80,22 @@ func (f *readingForm) show() {
 	full.Choose(halfOf(f.now.Full))
 	field("import.sends", widgets.Line(0, 28, full))
 	rows = append(rows, f.rules()...)
+	f.tail = widgets.Stacked(nil)
+	f.root.Objects = append(rows, f.tail)
+	f.say()
+}
+
+// say offers to use what is chosen, if it is something else than before.
+func (f *readingForm) say() {
+	f.tail.Objects = nil
 	if f.changed() {
-		use := widgets.NewButton(wording.T("reading.use"), "", f.use).WithHeight(32)
+		use := widgets.NewButton(wording.T("reading.use"), "", f.use)
 		use.SetEnabled(!f.busy)
-		rows = append(rows, widgets.NewGap(10), widgets.Line(8, 32, use, widgets.NewButton(wording.T("reading.drop"), "", f.drop)),
-			widgets.NewGap(6), widgets.NewProse(wording.T("reading.hint"), widgets.Caption))
+		f.useB = use
+		f.tail.Objects = []fyne.CanvasObject{widgets.NewGap(10), widgets.Line(8, 32, use, widgets.NewButton(wording.T("reading.drop"), "", f.drop)),
+			widgets.NewGap(6), widgets.NewProse(wording.T("reading.hint"), widgets.Caption)}
 	}
-	f.root.Objects = rows
+	f.tail.Refresh()
 	f.root.Refresh()
 	f.p.column.Reflow()
 }
@@ -96,11 +109,8 @@ func halfOf(on bool) int {
 }
 
 func (f *readingForm) set(change func(*view.SourceProfile)) {
-	before := f.changed()
 	change(&f.now)
-	if f.changed() != before {
-		f.show() // the buttons come or go
-	}
+	f.say()
 }
 
 func (f *readingForm) encodingBox() fyne.CanvasObject {
@@ -140,6 +150,9 @@ func (f *readingForm) Point() *Pointing {
 	return newPointing(f.p.desk, f.p.host, view.SampleFrom{Library: f.code}, func(mapping string) {
 		f.now.Mapping, f.now.FromRecord = mapping, true
 		f.show()
+		if f.changed() {
+			f.p.host.Window().Canvas().Focus(f.useB)
+		}
 	}, f.show)
 }
 
@@ -205,7 +218,7 @@ func (f *readingForm) drop() {
 func (f *readingForm) use() {
 	before, now, p, code := f.saved, copyProfile(f.now), f.p, f.code
 	f.busy = true
-	f.show()
+	f.say()
 	p.host.SetNote(wording.T("reading.busy"))
 	to := func(s view.SourceProfile) func(context.Context) error {
 		return func(ctx context.Context) error { return p.desk.UseReading(ctx, code, s, &view.Progress{}) }

@@ -176,6 +176,9 @@ func trialObjects(t *view.Trial) []fyne.CanvasObject {
 // regroupings list groups of titles with their records; a line parts the records of
 // different titles-to-be.
 func regroupings(head string, all int, list []view.Regrouping) []fyne.CanvasObject {
+	if all == 0 {
+		return []fyne.CanvasObject{widgets.NewText(head, widgets.Quiet), widgets.NewGap(20)}
+	}
 	objects := []fyne.CanvasObject{widgets.NewText(head, widgets.BodyBold), widgets.NewGap(6), widgets.NewRule()}
 	list = list[:min(len(list), mostTrials)]
 	for _, g := range list {
