@@ -24,9 +24,9 @@ type Input struct {
 func Merge(number int64, inputs []Input) *Record { return defaultMerge.Merge(number, inputs) }
 
 // Merge makes one record of the sources of a title; the first leads. Its record
-// stays as it is, but for fields of which the longest counts, and every field of the
-// others that it lacks is added behind the fields of the same tag, as the profile
-// says. Fields are compared by their folded text. The MARC records must not be
+// stays as it is, but for fields of which the longest counts and for what enrich adds,
+// and every field of the others that it lacks is added behind the fields of the same
+// tag, as the profile says. Fields are compared by their folded text. The MARC records must not be
 // changed afterwards.
 func (p *MergeProfile) Merge(number int64, inputs []Input) *Record {
 	out := &Record{Number: number, Sources: make([]Source, len(inputs))}
@@ -243,7 +243,69 @@ func (m *merger) known(f *marc.Field, source int) bool {
 	if given[len(given)-1] != source {
 		m.fields[i].given = append(given, source)
 	}
+	m.fields[i].enrich(f)
 	return true
+}
+
+// enrich adds what another source says of the same thing beside its name: numbers of
+// the authority file, roles, and the dates of a person who has none.
+func (m *mergedField) enrich(f *marc.Field) {
+	codes := "01"
+	switch {
+	case f.Tag >= "880":
+		return
+	case nameOf(f) != "" && m.Sub('d') == "":
+		codes = "014ed"
+	case hasRoles(f.Tag):
+		codes = "014e"
+	}
+	own := false // m has subfields of its own by now, and not those of its record
+	for _, s := range f.Subfields {
+		if strings.IndexByte(codes, s.Code) < 0 || m.says(s) {
+			continue
+		}
+		if !own {
+			own, m.Subfields = true, slices.Clone(m.Subfields)
+		}
+		at := len(m.Subfields)
+		if s.Code == 'd' {
+			at = 1 + lastOf(m.Subfields, "abcq")
+		}
+		m.Subfields = slices.Insert(m.Subfields, at, s)
+	}
+}
+
+// hasRoles says whether fields of a tag name somebody, who may have roles.
+func hasRoles(tag string) bool {
+	return tag[0] == '1' || tag[0] == '6' || tag[0] == '7' || tag >= "800" && tag <= "830"
+}
+
+// says says whether the field has the subfield.
+func (m *mergedField) says(want marc.Subfield) bool {
+	folded := ""
+	for _, s := range m.Subfields {
+		if s.Code != want.Code {
+			continue
+		}
+		if folded == "" {
+			folded = Fold(want.Value)
+		}
+		if s.Value == want.Value || Fold(s.Value) == folded {
+			return true
+		}
+	}
+	return false
+}
+
+// lastOf is the place of the last subfield with one of codes, -1 if there is none.
+func lastOf(list []marc.Subfield, codes string) int {
+	last := -1
+	for i := range list {
+		if strings.IndexByte(codes, list[i].Code) >= 0 {
+			last = i
+		}
+	}
+	return last
 }
 
 // named finds a person who is there already, with or without dates: in one book

@@ -177,3 +177,36 @@ func TestMergeSaysNothingTwice(t *testing.T) {
 		t.Errorf("got\n%swant\n%s", got, want)
 	}
 }
+
+// TestMergeEnriches: a name or heading that is there already gains roles, authority
+// numbers and dates that others give, and the record that leads is left as it came.
+func TestMergeEnriches(t *testing.T) {
+	const text = `
+=100  1\$aKent, Ann,$eauthor.
+=650  \0$aWhales.
+
+=100  1\$aKent, Ann,$d1882-1971.$0n1
+=650  \0$aWhales$0sh1
+
+=245  10$aMoby Dick
+=650  \0$aWhales$0sh1$1u2
+=700  1\$aKent, Ann,$eillustrator.$4ill
+`
+	records := parse(t, text)
+	before := len(records[0].Fields[0].Subfields)
+	var inputs []Input
+	for i, r := range records {
+		inputs = append(inputs, Input{Source: Source{Record: int64(i + 1)}, MARC: r})
+	}
+	got := fieldLines(Merge(1, inputs))
+	want := `100 $aKent, Ann,$d1882-1971.$eauthor.$0n1$eillustrator.$4ill [0 1 2]
+245 $aMoby Dick [2]
+650 $aWhales.$0sh1$1u2 [0 1 2]
+`
+	if got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+	if len(records[0].Fields[0].Subfields) != before {
+		t.Error("the record that leads was changed")
+	}
+}
