@@ -3,6 +3,7 @@ package pages
 import (
 	"fyne.io/fyne/v2"
 
+	"holdfast/ui/theme"
 	"holdfast/ui/widgets"
 	"holdfast/ui/wording"
 )
@@ -22,14 +23,20 @@ func (p *Import) showFoot() {
 	}
 	rows := p.sums()
 	start, throw := p.buttons()
-	p.setFoot(append(rows, widgets.NewGap(12), widgets.Line(8, 48, start, throw))...)
+	rows = append(rows, widgets.NewGap(12))
+	if start.MinSize().Width+throw.MinSize().Width+8 <= fileWidth-32 {
+		rows = append(rows, widgets.Line(8, 48, start, throw))
+	} else { // below each other where the words are long or large
+		rows = append(rows, widgets.Line(8, 48, start), widgets.NewGap(8), widgets.Line(8, 48, throw))
+	}
+	p.setFoot(rows...)
 }
 
 // sums are the lines of what would be imported and what not.
 func (p *Import) sums() []fyne.CanvasObject {
 	var rows []fyne.CanvasObject
 	row := func(label, value string) {
-		rows = append(rows, widgets.Line(8, 26, widgets.NewText(label, widgets.Quiet), widgets.NewSpring(),
+		rows = append(rows, widgets.Line(8, theme.Px(26), widgets.NewText(label, widgets.Quiet), widgets.NewSpring(),
 			widgets.NewText(value, widgets.Body)))
 	}
 	if p.listing > 0 {

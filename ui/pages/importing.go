@@ -53,6 +53,9 @@ type Import struct {
 	report  *report
 }
 
+// fileWidth is the width of the list of files.
+const fileWidth = 336
+
 // NewImport makes the page.
 func NewImport(desk ImportDesk, host Host) *Import {
 	p := &Import{desk: desk, host: host, column: widgets.NewColumn(24, 24)}
@@ -72,7 +75,7 @@ func NewImport(desk ImportDesk, host Host) *Import {
 	left := widgets.On(theme.Ground, container.New(&fileLayout{p},
 		widgets.Inset(16, 0, 16, 0, widgets.Line(8, 56, widgets.NewText(wording.T("place.import"), widgets.Pane))),
 		widgets.NewRule(), p.list, p.adders, p.foot))
-	p.Root = widgets.Beside(p.right, widgets.Sized(336, 0, left), widgets.NewRule(), p.right)
+	p.Root = widgets.Beside(p.right, widgets.Sized(fileWidth, 0, left), widgets.NewRule(), p.right)
 	p.showRight()
 	p.showFoot()
 	return p

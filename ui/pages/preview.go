@@ -158,11 +158,11 @@ type problemRow struct {
 
 func (p problemRow) line() fyne.CanvasObject {
 	line := []fyne.CanvasObject{widgets.NewIcon(p.icon, p.tone), widgets.NewElided(p.text, widgets.Body, 120), widgets.NewSpring(),
-		widgets.NewElided(p.middle, widgets.Quiet, 60), widgets.Sized(theme.Px(84), 20, widgets.NewTrailing(p.right, widgets.Body))}
+		widgets.NewElided(p.middle, widgets.Quiet, 60), widgets.Sized(theme.Px(84), theme.Px(20), widgets.NewTrailing(p.right, widgets.Body))}
 	if p.look != nil {
 		line = append(line, widgets.NewGap(4), widgets.NewLink(wording.T("import.show"), p.look))
 	}
-	return widgets.Stacked(nil, widgets.Line(8, 31, line...), widgets.NewRule())
+	return widgets.Stacked(nil, widgets.Line(8, theme.Px(31), line...), widgets.NewRule())
 }
 
 // mostBytesShown bounds the bytes of a record that are shown.

@@ -247,9 +247,10 @@ func (b *BarRow) CreateRenderer() fyne.WidgetRenderer {
 	bar := newBox(b.tone, theme.Clear, 2)
 	label, number := Body.ink(b.label), Body.ink(b.number)
 	d := &drawing{objects: []fyne.CanvasObject{label.Text, bar.Rectangle, number.Text}, owner: b}
-	d.min = func() fyne.Size { return fyne.NewSize(320, 28) }
+	d.min = func() fyne.Size { return fyne.NewSize(320, theme.Px(28)) }
 	d.layout = func(size fyne.Size) {
-		const labelWidth, numberWidth = 230, 90
+		numberWidth := theme.Px(90)
+		labelWidth := min(theme.Px(230), size.Width-numberWidth-48)
 		label.Text.Text = elide(b.label, labelWidth-8, label.TextSize, label.TextStyle)
 		label.middle(0, size.Height)
 		number.middle(size.Width-number.width(), size.Height)
