@@ -167,6 +167,7 @@ type Progress struct {
 	bytes, bytesAll  atomic.Int64
 	records, rejects atomic.Int64
 	done, doneAll    atomic.Int64
+	watch            func(step string)
 }
 
 // Stage is a step of an import.
@@ -190,6 +191,17 @@ type Snapshot struct {
 	Records, Rejected int64
 	// Done of All: the current stage's own measure after reading.
 	Done, All int64
+}
+
+// Watch has f called when a step of the job begins, with its name: what is finer than a
+// stage is for measuring. It is called before the job starts.
+func (p *Progress) Watch(f func(step string)) { p.watch = f }
+
+// Step says that a step of the job begins.
+func (p *Progress) Step(name string) {
+	if p != nil && p.watch != nil {
+		p.watch(name)
+	}
 }
 
 // SetStage begins a stage that has all steps (0 if not known).

@@ -30,6 +30,8 @@ type Imported struct {
 	Seconds   float64 `json:"seconds"`
 	CPU       float64 `json:"cpu_seconds"`
 	PerSecond float64 `json:"records_per_second"`
+	// Steps are what it was spent on, in order.
+	Steps []ImportStep `json:"steps"`
 }
 
 // Imports is what importing the files of many libraries came to.
@@ -52,7 +54,7 @@ type Imports struct {
 func (i *Imports) String() string {
 	out := ""
 	for _, r := range i.Runs {
-		out += fmt.Sprintf("%-12s %d records in %.1f s (%.0f a second, %.1f s of processor time)\n", r.What, r.Records, r.Seconds, r.PerSecond, r.CPU)
+		out += fmt.Sprintf("%-12s %d records in %.1f s (%.0f a second, %.1f s of processor time)\n", r.What, r.Records, r.Seconds, r.PerSecond, r.CPU) + r.stepTable()
 	}
 	return out + fmt.Sprintf("matching     %d titles of %d; precision %.5f, recall %.5f of joined pairs; %d pairs with %d records (%.2f %%) to ask about\nmemory       %d MB resident at most",
 		i.Titles, i.True, i.Precision, i.Recall, i.Asked, i.Doubtful, 100*float64(i.Doubtful)/float64(max(1, i.Runs[0].Records)), i.PeakMB) + i.rulesTable()
@@ -107,6 +109,8 @@ func Import(ctx context.Context, dir string, o ImportOptions, say func(format st
 // included.
 func (i *Imports) run(ctx context.Context, dir, what string, made *overlap.Generated) (err error) {
 	watch, cpu := start(), cpuSeconds()
+	steps := &stepWatch{}
+	steps.begin("open")
 	c, err := app.Open(ctx, dir, app.ToCreate, nil)
 	if err != nil {
 		return err
@@ -118,16 +122,20 @@ func (i *Imports) run(ctx context.Context, dir, what string, made *overlap.Gener
 		}
 		files = append(files, view.ImportFile{Path: path, Name: filepath.Base(path), Library: made.Codes[k]})
 	}
-	report, err := c.Import(ctx, files, nil)
+	var progress view.Progress
+	progress.Watch(steps.begin)
+	report, err := c.Import(ctx, files, &progress)
+	steps.begin("close")
 	if err = errors.Join(err, c.Close()); err != nil {
 		return err
 	}
+	steps.begin("")
 	if report.Totals.Read != made.Records {
 		return fmt.Errorf("%d records were read of %d", report.Totals.Read, made.Records)
 	}
 	seconds := watch.seconds()
 	i.Titles = report.Totals.Titles
-	i.Runs = append(i.Runs, Imported{what, made.Records, seconds, cpuSeconds() - cpu, float64(made.Records) / seconds})
+	i.Runs = append(i.Runs, Imported{what, made.Records, seconds, cpuSeconds() - cpu, float64(made.Records) / seconds, steps.list})
 	return nil
 }
 

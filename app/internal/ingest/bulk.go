@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -47,8 +46,13 @@ type bulk struct {
 	// title, source and next are by record: next makes a ring of those of one title.
 	title, source, next []uint32
 	// some is one record of each title, 0 for none.
-	some     []uint32
-	edges    []staging.Edge
+	some  []uint32
+	edges []staging.Edge
+	// writing takes edges to be written beside, nil if they are written at once; written
+	// gets the error at its end. Who uses tx meanwhile holds lock.
+	writing  chan []staging.Edge
+	written  chan error
+	lock     sync.Mutex
 	forwards [][2]uint32
 	touched  map[uint32]bool
 	moved    map[uint32]bool
@@ -116,50 +120,6 @@ func (b *bulk) flush() error {
 	return writeKeys(b.tx, b.keys)
 }
 
-// factsStore keeps the facts of new records, one behind the other.
-type factsStore struct {
-	most, size int
-	base       uint32
-	chunks     [][]byte
-	// at is where the facts of a record begin and end: the chunk, the offset, the length.
-	at     [][3]uint32
-	source []uint32
-}
-
-// factsChunk is the size of a chunk.
-const factsChunk = 1 << 20
-
-// put keeps the facts of a record, nil for none. Source 0 says that it is not matched.
-func (s *factsStore) put(record, source uint32, facts []byte) {
-	for uint32(len(s.at)) < record-s.base {
-		s.at, s.source = append(s.at, [3]uint32{}), append(s.source, 0)
-	}
-	i := record - s.base - 1
-	s.source[i], s.at[i] = source, [3]uint32{}
-	if len(facts) == 0 || s.size+len(facts) > s.most {
-		return
-	}
-	if last := len(s.chunks) - 1; last < 0 || len(s.chunks[last])+len(facts) > cap(s.chunks[last]) {
-		s.chunks = append(s.chunks, make([]byte, 0, max(factsChunk, len(facts))))
-	}
-	last := len(s.chunks) - 1
-	s.at[i] = [3]uint32{uint32(last), uint32(len(s.chunks[last])), uint32(len(facts))}
-	s.chunks[last] = append(s.chunks[last], facts...)
-	s.size += len(facts)
-}
-
-// get is nil if the facts are not held.
-func (s *factsStore) get(record uint32) []byte {
-	if record <= s.base || record-s.base > uint32(len(s.at)) {
-		return nil
-	}
-	at := s.at[record-s.base-1]
-	if at[2] == 0 {
-		return nil
-	}
-	return s.chunks[at[0]][at[1] : at[1]+at[2]]
-}
-
 // run matches all new records by way of m.
 func (b *bulk) run(ctx context.Context, m *matcher) error {
 	if err := b.seat(); err != nil {
@@ -168,6 +128,10 @@ func (b *bulk) run(ctx context.Context, m *matcher) error {
 	before := m.to
 	m.to, m.bulk = b, b
 	defer func() { m.to, m.bulk = before, nil }()
+	defer func() { _ = b.endWriting() }()
+	if !m.decided { // else the ledger is asked while it is written
+		b.beginWriting(m.rules.Version)
+	}
 	end := b.base + 1 + uint32(len(b.facts.at))
 	stored := b.tx
 	if b.base == 0 {
@@ -277,91 +241,11 @@ func (b *bulk) sit(record, number uint32) {
 	}
 }
 
-// nearby are the records that share a key which says something, as matcher.nearby has
-// them.
-func (b *bulk) nearby(record int64) []staging.Near {
-	b.near = b.near[:0]
-	for k, ref := range b.blocks.of(uint32(record)) {
-		for _, r := range b.blocks.in(ref) {
-			b.near = append(b.near, staging.Near{Key: k, Record: int64(r), Source: int64(b.source[r]), Number: int64(b.title[r])})
-		}
-	}
-	return b.near
-}
-
-// FactsOf returns the facts of a record.
-func (b *bulk) FactsOf(record int64) ([]byte, error) {
-	if text := b.facts.get(uint32(record)); text != nil {
-		return text, nil
-	}
-	return b.tx.FactsOf(record)
-}
-
-// Members returns the records of a title in order.
-func (b *bulk) Members(number int64) ([]staging.Record, error) {
-	var out []staging.Record
-	first := b.some[number]
-	for r := first; r != 0; {
-		out = append(out, staging.Record{ID: int64(r), Source: int64(b.source[r]), Number: number})
-		if r = b.next[r]; r == first {
-			break
-		}
-	}
-	slices.SortFunc(out, func(x, y staging.Record) int { return int(x.ID - y.ID) })
-	return out, nil
-}
-
-// AddEdge writes a line of the ledger.
-func (b *bulk) AddEdge(e staging.Edge, rules int, who string) error {
-	b.edges = append(b.edges, e)
-	if len(b.edges) < staging.EdgesAtOnce {
-		return nil
-	}
-	err := b.tx.AddEdges(b.edges, rules, who)
-	b.edges = b.edges[:0]
-	return err
-}
-
-// NewNumber makes a union number.
-func (b *bulk) NewNumber() (int64, error) {
-	b.some = append(b.some, 0)
-	return int64(len(b.some) - 1), nil
-}
-
-// Place puts a record into a title.
-func (b *bulk) Place(record, number int64) error {
-	b.sit(uint32(record), uint32(number))
-	return nil
-}
-
-// Forward joins the title from into the title to.
-func (b *bulk) Forward(from, to int64) error {
-	first, other := b.some[from], b.some[to]
-	for r := first; r != 0; {
-		atomic.StoreUint32(&b.title[r], uint32(to))
-		if r <= b.base {
-			b.moved[r] = true
-		}
-		if r = b.next[r]; r == first {
-			break
-		}
-	}
-	b.next[first], b.next[other] = b.next[other], b.next[first]
-	b.some[from] = 0
-	b.forwards = append(b.forwards, [2]uint32{uint32(from), uint32(to)})
-	return nil
-}
-
-// Touch notes that the index has to be told of a title; new ones are anyway.
-func (b *bulk) Touch(number int64) error {
-	if number <= int64(b.numbered) {
-		b.touched[uint32(number)] = true
-	}
-	return nil
-}
-
 // finish writes the titles.
 func (b *bulk) finish(ctx context.Context, m *matcher) error {
+	if err := b.endWriting(); err != nil {
+		return err
+	}
 	if err := b.tx.AddEdges(b.edges, m.rules.Version, ruler); err != nil {
 		return err
 	}

@@ -62,6 +62,7 @@ func (r *run) decide(ctx context.Context, tx *staging.Tx) error {
 	if err := r.removeAbsent(ctx, tx, loads); err != nil {
 		return err
 	}
+	r.progress.Step("write keys")
 	return r.bulk.flush()
 }
 
