@@ -2,6 +2,7 @@ package ingest
 
 import (
 	"context"
+	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"fmt"
@@ -43,9 +44,10 @@ func (r *run) decide(ctx context.Context, tx *staging.Tx) error {
 	if r.base, err = tx.LastRecord(); err != nil {
 		return err
 	}
+	r.newest = r.base
 	r.bulk = newBulk(tx, r.how, r.base, int(all))
 	for i := range loads {
-		d := &decider{run: r, tx: tx, load: &loads[i], counts: decodeCounts(loads[i].Counts), file: r.nameOf(loads[i].ID)}
+		d := &decider{run: r, tx: tx, load: &loads[i], counts: decodeCounts(loads[i].Counts), file: r.nameOf(loads[i].ID), named: map[name]bool{}}
 		if err := d.versions(ctx); err != nil {
 			return err
 		}
@@ -81,6 +83,38 @@ type decider struct {
 	load   *staging.AppliedLoad
 	file   string
 	counts view.Counts
+	// fresh says that named has the names of all records of the source.
+	fresh bool
+	named map[name]bool
+	// waiting are new records that are not written yet.
+	waiting []staging.Accepted
+}
+
+// name is what a record is known by in its source, as a hash.
+type name [16]byte
+
+// mostNamed bounds how many names are held.
+const mostNamed = 1 << 20
+
+func nameOf(v *staging.Version) name {
+	if v.Control == "" {
+		return v.Hash
+	}
+	sum := sha256.Sum256(append([]byte{v.Kind}, v.Control...))
+	return name(sum[:16])
+}
+
+// write writes the new records that wait.
+func (d *decider) write() error {
+	err := d.tx.AcceptNew(d.load, d.waiting)
+	d.waiting = d.waiting[:0]
+	if len(d.named) > mostNamed {
+		d.fresh = false
+	}
+	if !d.fresh {
+		clear(d.named)
+	}
+	return err
 }
 
 // arrived is a version with what is to be known of it; keys are nil if it has none.
@@ -94,6 +128,10 @@ type arrived struct {
 // versions decides on all versions of the load. While those of one page are decided
 // on, those of the next are prepared.
 func (d *decider) versions(ctx context.Context) error {
+	var err error
+	if d.fresh, err = d.tx.NoRecords(d.load.Source); err != nil {
+		return err
+	}
 	now, err := d.page(0)
 	for err == nil && now != nil {
 		var next *versionPage
@@ -110,6 +148,9 @@ func (d *decider) versions(ctx context.Context) error {
 				return fmt.Errorf("record %d of load %d: %w", v.Number, d.load.ID, err)
 			}
 			d.run.progress.AddDone(1)
+		}
+		if err := d.write(); err != nil {
+			return err
 		}
 		now = next
 	}
@@ -189,6 +230,14 @@ func (d *decider) version(a *arrived) error {
 func (d *decider) candidates(v *staging.Version) ([]candidate, error) {
 	var found []staging.Record
 	var err error
+	switch {
+	case d.named[nameOf(v)]:
+		if err := d.write(); err != nil {
+			return nil, err
+		}
+	case d.fresh:
+		return nil, nil
+	}
 	if v.Control == "" {
 		found, err = d.tx.Discriminated(d.load.Source, v.Kind, "", hex.EncodeToString(v.Hash[:]))
 	} else {
@@ -272,14 +321,10 @@ func (d *decider) insert(a *arrived, others int) error {
 	default:
 		d.counts.Added++
 	}
-	record, err := d.tx.Accept(d.load, v, 0, discriminator, facts.Quality)
-	if err != nil {
-		return err
-	}
-	if err := d.tx.Decide(v, record, outcome); err != nil {
-		return err
-	}
-	return d.take(a, record, nil)
+	d.run.newest++
+	d.waiting = append(d.waiting, staging.Accepted{Version: v, Record: d.run.newest, Discriminator: discriminator, Quality: facts.Quality, Outcome: outcome})
+	d.named[nameOf(v)] = true
+	return d.take(a, d.run.newest, nil)
 }
 
 // replace makes v the version in force of a record.
@@ -296,7 +341,7 @@ func (d *decider) replace(a *arrived, c *candidate) error {
 	default:
 		d.counts.Updated++
 	}
-	if _, err := d.tx.Accept(d.load, v, c.ID, "", a.facts.Quality); err != nil {
+	if err := d.tx.Accept(d.load, v, c.ID, a.facts.Quality); err != nil {
 		return err
 	}
 	if err := d.tx.Decide(v, c.ID, outcome); err != nil {

@@ -36,8 +36,8 @@ type run struct {
 	// how and bulk are for many new records at once; bulk is nil for few.
 	how  Bulk
 	bulk *bulk
-	// base is the last record from before the import.
-	base int64
+	// base is the last record from before the import, newest that of now.
+	base, newest int64
 }
 
 func newRun(ctx context.Context, store *staging.Store, progress *view.Progress, files []File) (*run, error) {

@@ -3,6 +3,7 @@ package staging
 import (
 	"database/sql"
 	"sort"
+	"strconv"
 )
 
 // Outcome is what became of a version. The numbers are kept.
@@ -151,22 +152,59 @@ func (tx *Tx) HadContent(record int64, hash [16]byte) (bool, error) {
 	return n != 0, err
 }
 
-// Accept makes v the version in force of a new record, or if record is not 0
-// of that one. quality is the record's rating; a deletion takes it away.
-func (tx *Tx) Accept(load *AppliedLoad, v *Version, record int64, discriminator string, quality int) (int64, error) {
-	var err error
-	fresh := record == 0
-	if fresh {
-		record, err = tx.s.exec(`INSERT INTO records(source, kind, control, discriminator, version, library, gone, quality)
-			VALUES(?, ?, ?, ?, ?, ?, ?, ?)`, load.Source, v.Kind, v.Control, discriminator, v.ID, load.Library, v.Deletes, quality)
-	} else {
-		_, err = tx.s.exec("UPDATE records SET version = ?, library = ?, gone = ?, quality = ? WHERE id = ?",
-			v.ID, load.Library, v.Deletes, quality, record)
-	}
+// Accept makes v the version in force of a record. quality is the record's rating; a
+// deletion takes it away.
+func (tx *Tx) Accept(load *AppliedLoad, v *Version, record int64, quality int) error {
+	_, err := tx.s.exec("UPDATE records SET version = ?, library = ?, gone = ?, quality = ? WHERE id = ?",
+		v.ID, load.Library, v.Deletes, quality, record)
 	if err != nil {
-		return 0, err
+		return err
 	}
-	return record, tx.hold(record, load.Library, v.holdings, fresh)
+	return tx.hold(record, load.Library, v.holdings, false)
+}
+
+// NoRecords says whether a source has no records.
+func (tx *Tx) NoRecords(source int64) (bool, error) {
+	n, err := tx.s.one("SELECT EXISTS(SELECT 1 FROM records WHERE source = ?)", source)
+	return n == 0, err
+}
+
+// Accepted is a version that becomes a new record.
+type Accepted struct {
+	*Version
+	Record        int64
+	Discriminator string
+	Quality       int
+	Outcome       Outcome
+}
+
+// AcceptNew is Accept and Decide for many versions of new records, whose numbers the
+// caller gives, behind LastRecord.
+func (tx *Tx) AcceptNew(load *AppliedLoad, list []Accepted) error {
+	records := rows{into: "INSERT INTO records(id, source, kind, control, discriminator, version, library, gone, quality)", columns: 9}
+	shelves := rows{into: insertHoldings, columns: 9}
+	var decided []byte
+	for i := range list {
+		a := &list[i]
+		records.add(a.Record, load.Source, a.Kind, a.Control, a.Discriminator, a.ID, load.Library, a.Deletes, a.Quality)
+		if err := tx.shelve(&shelves, a.Record, load.Library, a.holdings); err != nil {
+			return err
+		}
+		decided = append(strconv.AppendInt(append(decided, start(i)...), a.ID, 10), ',')
+		decided = append(strconv.AppendInt(decided, a.Record, 10), ',')
+		decided = append(strconv.AppendInt(decided, int64(a.Outcome), 10), ']')
+	}
+	if len(list) == 0 {
+		return nil
+	}
+	if err := records.write(tx.s); err != nil {
+		return err
+	}
+	if err := shelves.write(tx.s); err != nil {
+		return err
+	}
+	_, err := tx.s.exec("UPDATE versions SET record = j.value->>1, outcome = j.value->>2 FROM json_each(?) j WHERE versions.id = j.value->>0", string(append(decided, ']')))
+	return err
 }
 
 // Decide notes what became of a version.

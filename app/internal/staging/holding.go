@@ -85,6 +85,17 @@ func (tx *Tx) hold(record, load int64, packed []byte, fresh bool) error {
 			return err
 		}
 	}
+	list := rows{into: insertHoldings, columns: 9}
+	if err := tx.shelve(&list, record, load, packed); err != nil {
+		return err
+	}
+	return list.write(tx.s)
+}
+
+const insertHoldings = "INSERT INTO holdings(record, place, library, branch, call, location, note, items, statement)"
+
+// shelve adds the holdings of a version to a list of rows.
+func (tx *Tx) shelve(list *rows, record, load int64, packed []byte) error {
 	place := 0
 	return eachHolding(packed, func(c [][]byte) error {
 		who, err := tx.owner(load, string(c[0]), string(c[1]))
@@ -95,10 +106,13 @@ func (tx *Tx) hold(record, load int64, packed []byte, fresh bool) error {
 		if err != nil {
 			return fmt.Errorf("%w: holdings of a version", ErrCorrupt)
 		}
-		_, err = tx.s.exec("INSERT INTO holdings(record, place, library, branch, call, location, note, items, statement) VALUES(?, ?, ?, nullif(?, 0), ?, ?, ?, ?, ?)",
-			record, place, who.library, who.branch, string(c[2]), string(c[3]), string(c[4]), items, string(c[6]))
+		branch := any(who.branch)
+		if who.branch == 0 {
+			branch = nil
+		}
+		list.add(record, place, who.library, branch, string(c[2]), string(c[3]), string(c[4]), items, string(c[6]))
 		place++
-		return err
+		return nil
 	})
 }
 

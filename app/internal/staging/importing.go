@@ -151,10 +151,8 @@ func (s *Store) one(query string, args ...any) (int64, error) {
 func (im *Import) Put(ctx context.Context, load int64, records []Received, refused []Refused) error {
 	s := im.store
 	return wrap("stage records", s.writeSoon(ctx, func() error {
-		for i := range records {
-			if err := s.putRecord(load, &records[i]); err != nil {
-				return err
-			}
+		if err := s.putRecords(load, records); err != nil {
+			return err
 		}
 		for i := range refused {
 			r := &refused[i]
@@ -168,15 +166,23 @@ func (im *Import) Put(ctx context.Context, load int64, records []Received, refus
 	}))
 }
 
-func (s *Store) putRecord(load int64, r *Received) error {
-	content, err := s.exec("INSERT INTO contents(format, packed) VALUES(?, ?)", r.Format, []byte(r.Packed))
+func (s *Store) putRecords(load int64, records []Received) error {
+	last, err := s.one("SELECT coalesce(max(id), 0) FROM contents")
 	if err != nil {
 		return err
 	}
-	_, err = s.exec(`INSERT INTO versions(load, number, offset, kind, control, hash, stamp, deletes, facts, content, holdings)
-		VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-		load, r.Number, r.Offset, r.Kind, r.Control, r.Hash[:], r.Stamp, r.Deletes, r.Facts, content, packHoldings(r.Holdings))
-	return err
+	contents := rows{into: "INSERT INTO contents(id, format, packed)", columns: 3}
+	versions := rows{into: "INSERT INTO versions(load, number, offset, kind, control, hash, stamp, deletes, facts, content, holdings)", columns: 11}
+	for i := range records {
+		r := &records[i]
+		last++
+		contents.add(last, r.Format, []byte(r.Packed))
+		versions.add(load, r.Number, r.Offset, r.Kind, r.Control, r.Hash[:], r.Stamp, r.Deletes, r.Facts, last, packHoldings(r.Holdings))
+	}
+	if err := contents.write(s); err != nil {
+		return err
+	}
+	return versions.write(s)
 }
 
 // EndLoad notes what is known of the file now that it is read.

@@ -37,7 +37,8 @@ type Store struct {
 	conn *sql.Conn
 	gate chan struct{}
 	// stmts are the prepared statements of conn, by their text; behind gate.
-	stmts map[string]*sql.Stmt
+	stmts    map[string]*sql.Stmt
+	rowTexts map[rowStatement]string
 
 	packer *packer
 	opts   Options
@@ -113,7 +114,7 @@ func newStore(opts Options) (*Store, error) {
 		opts.Now = time.Now
 	}
 	return &Store{
-		gate: make(chan struct{}, 1), stmts: map[string]*sql.Stmt{},
+		gate: make(chan struct{}, 1), stmts: map[string]*sql.Stmt{}, rowTexts: map[rowStatement]string{},
 		packer: p, opts: opts, closed: make(chan struct{}),
 	}, nil
 }

@@ -209,12 +209,16 @@ func apply(t *testing.T, im *Import) {
 		t.Fatal(err)
 	}
 	for i := range page {
-		record, err := tx.Accept(&loads[0], &page[i], 0, "", i)
+		record, err := tx.LastRecord()
 		if err != nil {
 			t.Fatal(err)
 		}
+		record++
+		if err := tx.AcceptNew(&loads[0], []Accepted{{Version: &page[i], Record: record, Quality: i, Outcome: Added}}); err != nil {
+			t.Fatal(err)
+		}
 		number, err := tx.NewNumber()
-		for _, err := range []error{err, tx.Decide(&page[i], record, Added), tx.Place(record, number), tx.Touch(number)} {
+		for _, err := range []error{err, tx.Place(record, number), tx.Touch(number)} {
 			if err != nil {
 				t.Fatal(err)
 			}
