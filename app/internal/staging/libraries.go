@@ -19,20 +19,22 @@ const heldBy = `held(library, number) AS (
 
 // Libraries returns the libraries and their branches with what they hold, by code.
 func (s *Store) Libraries(ctx context.Context) ([]view.Library, error) {
+	counts, err := s.libraryCounts(ctx)
+	if err != nil {
+		return nil, wrap("list libraries", err)
+	}
 	var out []view.Library
-	err := s.read(ctx, `WITH `+heldBy+`,
-		sums AS (SELECT held.library, count(*) AS titles, sum(c.libraries = 1) AS alone FROM held JOIN clusters c ON c.number = held.number GROUP BY held.library),
-		sent AS (SELECT library, count(*) AS records FROM records WHERE number IS NOT NULL GROUP BY library),
-		last AS (SELECT library, max(day) AS day FROM loads JOIN imports i ON i.id = import WHERE i.state = 'done' GROUP BY library)
-		SELECT l.code, l.name, l.grouped, coalesce(p.code, ''), coalesce(s.titles, 0), coalesce(s.alone, 0), coalesce(t.records, 0), coalesce(last.day, ''),
+	err = s.read(ctx, `WITH last AS (SELECT library, max(day) AS day FROM loads JOIN imports i ON i.id = import WHERE i.state = 'done' GROUP BY library)
+		SELECT l.id, l.code, l.name, l.grouped, coalesce(p.code, ''), coalesce(last.day, ''),
 			coalesce((SELECT group_concat(a.code, char(31)) FROM aliases a WHERE a.library = l.id), '')
-		FROM libraries l LEFT JOIN libraries p ON p.id = l.parent LEFT JOIN sums s ON s.library = l.id
-			LEFT JOIN sent t ON t.library = l.id LEFT JOIN last ON last.library = l.id
+		FROM libraries l LEFT JOIN libraries p ON p.id = l.parent LEFT JOIN last ON last.library = l.id
 		WHERE last.day IS NOT NULL OR l.id NOT IN (SELECT library FROM loads) ORDER BY l.code`,
 		func(rows *sql.Rows) error {
 			var l view.Library
+			var id int64
 			var former string
-			err := rows.Scan(&l.Code, &l.Name, &l.Group, &l.Parent, &l.Titles, &l.OnlyHere, &l.Records, &l.LastLoad, &former)
+			err := rows.Scan(&id, &l.Code, &l.Name, &l.Group, &l.Parent, &l.LastLoad, &former)
+			l.Titles, l.OnlyHere, l.Records = counts[id].titles, counts[id].alone, counts[id].records
 			if former != "" {
 				l.Former = strings.Split(former, string(rune(columnEnd)))
 			}
@@ -40,6 +42,53 @@ func (s *Store) Libraries(ctx context.Context) ([]view.Library, error) {
 			return err
 		})
 	return out, wrap("list libraries", err)
+}
+
+// libraryCount is what a library holds.
+type libraryCount struct{ titles, alone, records int }
+
+// countsAt are the counts of libraries when the change sequence stood at seq. All that
+// changes them changes the sequence, so that what takes seconds in a large catalogue is
+// counted once after each change.
+type countsAt struct {
+	seq int64
+	of  map[int64]libraryCount
+}
+
+// libraryCounts counts what libraries hold, or knows it.
+func (s *Store) libraryCounts(ctx context.Context) (map[int64]libraryCount, error) {
+	seq, err := s.Sequence(ctx) // first: what comes meanwhile is counted again
+	if err != nil {
+		return nil, err
+	}
+	if known := s.counted.Load(); known != nil && known.seq == seq {
+		return known.of, nil
+	}
+	out := map[int64]libraryCount{}
+	err = s.read(ctx, `WITH `+heldBy+` SELECT held.library, count(*), sum(c.libraries = 1) FROM held JOIN clusters c ON c.number = held.number GROUP BY held.library`,
+		func(rows *sql.Rows) error {
+			var id int64
+			var c libraryCount
+			err := rows.Scan(&id, &c.titles, &c.alone)
+			out[id] = c
+			return err
+		})
+	if err != nil {
+		return nil, err
+	}
+	err = s.read(ctx, "SELECT library, count(*) FROM records WHERE number IS NOT NULL GROUP BY library", func(rows *sql.Rows) error {
+		var id int64
+		var n int
+		err := rows.Scan(&id, &n)
+		c := out[id]
+		c.records = n
+		out[id] = c
+		return err
+	})
+	if err == nil {
+		s.counted.Store(&countsAt{seq, out})
+	}
+	return out, err
 }
 
 // RenameLibrary changes what people call a library. Its code, and so the index,

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	_ "github.com/mattn/go-sqlite3" // the driver "sqlite3"
@@ -39,6 +40,9 @@ type Store struct {
 	// stmts are the prepared statements of conn, by their text; behind gate.
 	stmts    map[string]*sql.Stmt
 	rowTexts map[rowStatement]string
+
+	// counted is what was counted last for the list of libraries.
+	counted atomic.Pointer[countsAt]
 
 	packer *packer
 	opts   Options
