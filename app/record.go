@@ -46,6 +46,13 @@ func (c *Catalogue) Record(ctx context.Context, id string) (view.Record, error) 
 		return view.Record{}, fmt.Errorf("title %s: %w", id, err)
 	}
 	v := c.presentRecord(rec)
+	rated, err := c.store.Qualities(ctx, rec.Number)
+	if err != nil {
+		return view.Record{}, fmt.Errorf("title %s: %w", id, err)
+	}
+	for i := range v.Sources {
+		v.Sources[i].Quality = rated[rec.Sources[i].Record]
+	}
 	for i := range why {
 		v.Why = append(v.Why, presentTie(&why[i]))
 	}

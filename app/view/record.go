@@ -97,6 +97,8 @@ type Source struct {
 	File          string
 	// Loaded is the day it came, as 2006-01-02.
 	Loaded string
+	// Quality is its rating, by which the best record leads; a person may choose another.
+	Quality int
 }
 
 // PossibleTitle is a title that may be the same as another.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -14,15 +15,15 @@ func (c *cli) recordCommand() *cobra.Command {
 	var as string
 	cmd := &cobra.Command{
 		Use:   "record ID",
-		Short: "Print one title: labelled, or as MARC, MARCXML or JSON",
+		Short: "Print one title: labelled, field by field with who gave each, or as MARC, MARCXML or JSON",
 		Args:  exactly(1, "one record number, as search prints it"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if c.asJSON && !cmd.Flags().Changed("as") {
 				as = "json"
 			}
 			form, ok := app.Forms[as]
-			if !ok && as != "labelled" {
-				return &usageError{fmt.Errorf("--as takes labelled, marc, marcxml or json, not %q", as)}
+			if !ok && as != "labelled" && as != "fields" {
+				return &usageError{fmt.Errorf("--as takes labelled, fields, marc, marcxml or json, not %q", as)}
 			}
 			cat, err := c.open(cmd.Context(), app.ToSearch)
 			if err != nil {
@@ -36,11 +37,15 @@ func (c *cli) recordCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
+			if as == "fields" {
+				c.printFields(&rec)
+				return nil
+			}
 			c.printRecord(&rec)
 			return nil
 		},
 	}
-	cmd.Flags().StringVar(&as, "as", "labelled", "labelled, marc, marcxml or json")
+	cmd.Flags().StringVar(&as, "as", "labelled", "labelled, fields, marc, marcxml or json")
 	return cmd
 }
 
@@ -68,12 +73,12 @@ func (c *cli) printRecord(rec *view.Record) {
 		c.printHolding(h, "    ")
 	}
 	if len(rec.Sources) > 1 {
-		fmt.Fprintf(c.out, "\nJoined from %s\n", number(len(rec.Sources), "record", "records"))
+		fmt.Fprintf(c.out, "\nJoined from %s, of which the first leads\n", number(len(rec.Sources), "record", "records"))
 	} else {
 		fmt.Fprintln(c.out, "\nFrom")
 	}
 	for _, s := range rec.Sources {
-		fmt.Fprintf(c.out, "  %-28s %s\n", s.Name, joinFilled(" · ", s.ControlNumber, s.File, s.Loaded))
+		fmt.Fprintf(c.out, "  %-28s %s\n", s.Name, joinFilled(" · ", s.ControlNumber, s.File, s.Loaded, fmt.Sprintf("quality %d", s.Quality)))
 	}
 	if len(rec.Why) > 0 {
 		fmt.Fprintln(c.out)
@@ -86,6 +91,30 @@ func (c *cli) printRecord(rec *view.Record) {
 	}
 	for _, p := range rec.Possible {
 		fmt.Fprintf(c.out, "  title %s · %s\n    not joined: %s\n", p.ID, joinFilled(" · ", p.Heading, p.Author, p.Year, p.Shared.Text), clause(p.Reason.Text))
+	}
+}
+
+// printFields prints the union record field by field, each with the libraries that
+// gave it.
+func (c *cli) printFields(rec *view.Record) {
+	for i := range rec.MARC {
+		f := &rec.MARC[i]
+		var b strings.Builder
+		b.WriteString(f.Value)
+		for _, s := range f.Subfields {
+			fmt.Fprintf(&b, "$%s%s", s.Code, s.Value)
+		}
+		var who []string
+		for _, s := range f.Sources {
+			if name := rec.Sources[s].Name; !slices.Contains(who, name) {
+				who = append(who, name)
+			}
+		}
+		given := ""
+		if len(who) > 0 {
+			given = "  [" + strings.Join(who, ", ") + "]"
+		}
+		fmt.Fprintf(c.out, "%s %2s %s%s\n", f.Tag, strings.ReplaceAll(f.Ind1+f.Ind2, " ", "#"), &b, given)
 	}
 }
 

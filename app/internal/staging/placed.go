@@ -87,3 +87,16 @@ func (s *Store) Lines(ctx context.Context, a, b int64) ([]Line, error) {
 	}, a, b)
 	return out, wrap("read ledger", err)
 }
+
+// Qualities returns the ratings of the records of a title.
+func (s *Store) Qualities(ctx context.Context, number int64) (map[int64]int, error) {
+	out := map[int64]int{}
+	err := s.read(ctx, "SELECT id, quality FROM records WHERE number = ?", func(rows *sql.Rows) error {
+		var id int64
+		var quality int
+		err := rows.Scan(&id, &quality)
+		out[id] = quality
+		return err
+	}, number)
+	return out, wrap("read ratings", err)
+}
