@@ -279,10 +279,19 @@ func (c *Clues) names(r *marc.Record, main, added []string) {
 		if isMain && c.Main.IsZero() {
 			c.Main = n
 		}
-		if !contains(c.Names, n.Surname) {
-			c.Names = append(c.Names, n.Surname)
+		if name := n.known(f.Tag); !contains(c.Names, name) {
+			c.Names = append(c.Names, name)
 		}
 	}
+}
+
+// known is what a name is compared by among others: a person's surname, and all of a
+// body's.
+func (n Name) known(tag string) string {
+	if tag[1:] == "10" || tag[1:] == "11" {
+		return strings.TrimSpace(n.Surname + " " + n.Forename)
+	}
+	return n.Surname
 }
 
 // personOf takes a heading apart at its comma. UNIMARC has the forename in $b.

@@ -196,7 +196,7 @@ func sharedNames(a, b []string, w wording) agreement {
 // namedIn looks for a main entry among the added ones of a record without any;
 // that it is not there says little.
 func namedIn(n Name, names []string, w wording) agreement {
-	if contains(names, n.Surname) {
+	if contains(names, n.Surname) || contains(names, strings.TrimSpace(n.Surname+" "+n.Forename)) {
 		if !w {
 			return agreement{true, 0.9, ""}
 		}

@@ -17,7 +17,7 @@ import (
 //	 "join": 88, "ask": 78, "same_source": 95, "scaled": true,
 //	 "evidence": 65, "evidence_to_ask": 55}
 
-var vetoNames = [...]string{"", "content", "carrier", "serial", "component", "part", "whole", "title", "unrelated", "numbers", "edition", "year", "early", "own numbers", "sheets", "next year"}
+var vetoNames = [...]string{"", "content", "carrier", "serial", "component", "part", "whole", "title", "unrelated", "numbers", "edition", "year", "early", "own numbers", "sheets", "next year", "scant"}
 
 var keyNames = map[KeyKind]string{
 	KeyOCLC: "oclc", KeyLCCN: "lccn", KeyISBN: "isbn", KeyISSN: "issn", KeyTitleYear: "title and year", KeyTitleAuthor: "title and author",

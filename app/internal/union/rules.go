@@ -28,11 +28,14 @@ const (
 	// VetoOwn holds records apart to which one source gave different OCLC numbers: who
 	// has both in one catalogue told them apart. It asks records of one source only.
 	VetoOwn
-	// VetoSheets holds maps for a person, VetoNextYear what is of neighbouring years, if
-	// no number is the same: the sheets of a series and the issues of a yearly are alike.
-	// Two records that say the same of a map, letter for letter, are of one.
+	// VetoSheets holds maps apart that have other numbers: the sheets of a series are
+	// alike. Two records that say the same of a map, letter for letter, are of one.
 	VetoSheets
+	// VetoNextYear holds what is of neighbouring years for a person, VetoScant what says
+	// too little to be told apart, if no number is the same: the issues of a yearly are
+	// alike, and so are other maps, and short titles of which nobody counted the pages.
 	VetoNextYear
+	VetoScant
 )
 
 // Apart returns why two records cannot be one title whatever they share: the
@@ -103,12 +106,16 @@ func (v Veto) reason(a, b *Facts) string {
 			return "books printed before 1801 are joined by people only"
 		}
 	case VetoSheets:
-		if a.Content == ContentMap && b.Content == ContentMap && a.Sheet != b.Sheet && !shareNumber(a, b) {
-			return "maps without a number of both are joined by people only"
+		if otherSheet(a, b) && !shareNumber(a, b) && otherNumber(a, b) {
+			return "two maps have different numbers"
 		}
 	case VetoNextYear:
 		if y := agreeOnYear(a, b, false); y.known && y.share < 0.5 && !shareNumber(a, b) {
 			return "they are of " + agreeOnYear(a, b, true).says + ", and have no number in common"
+		}
+	case VetoScant:
+		if (otherSheet(a, b) || scant(a, b)) && !shareNumber(a, b) {
+			return "they say too little to be told apart without a number"
 		}
 	}
 	return ""
@@ -122,6 +129,28 @@ func shareNumber(a, b *Facts) bool {
 		}
 	}
 	return false
+}
+
+// otherNumber says whether two records have a number of one kind, and not the same.
+func otherNumber(a, b *Facts) bool {
+	for f := OnOCLC; f <= OnISSN; f++ {
+		if n := agree(f, a, b, false); n.known && n.share == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// otherSheet is true of two maps that may be two sheets of one series.
+func otherSheet(a, b *Facts) bool {
+	return a.Content == ContentMap && b.Content == ContentMap && a.Sheet != b.Sheet
+}
+
+// scant is true of two short titles without pages, of which not both have a main entry:
+// "Flood study" may be that of any town. Serials never have pages.
+func scant(a, b *Facts) bool {
+	short := func(f *Facts) bool { return len(telling(f.Title)) <= 3 && f.Part.IsZero() }
+	return !serial(a) && (a.Pages == 0 || b.Pages == 0) && (a.Main.IsZero() || b.Main.IsZero()) && short(a) && short(b)
 }
 
 // own says whether VetoOwn speaks against two records of one source.

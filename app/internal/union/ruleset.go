@@ -103,7 +103,7 @@ func careful() *RuleSet {
 		Keys:  append(append([]KeyKind{}, numberKeys...), titleKeys...),
 		Weights: append([]Weight{{OnOCLC, 60, 5}, {OnLCCN, 40, 10}, {OnISBN, 40, 15}, {OnISSN, 40, 15}},
 			description()...),
-		Vetoes: things(VetoNumbers, VetoEdition, VetoYear, VetoUnrelated, VetoOwn), Doubts: []Veto{VetoEarly, VetoSheets, VetoNextYear},
+		Vetoes: things(VetoNumbers, VetoEdition, VetoYear, VetoUnrelated, VetoOwn, VetoSheets), Doubts: []Veto{VetoEarly, VetoNextYear, VetoScant},
 		Join: 88, Ask: 78, SameSource: 95, Scaled: true, Evidence: 65, EvidenceToAsk: 55,
 	})
 }
@@ -146,7 +146,7 @@ func bibliographic() *RuleSet {
 		Name: "bibliographic", Title: "Bibliographic only", Version: 2,
 		About: "The title page without any number, for stock that has none.",
 		Keys:  titleKeys, Weights: description(),
-		Vetoes: things(VetoNumbers, VetoEdition, VetoYear, VetoTitle, VetoOwn), Doubts: []Veto{VetoEarly, VetoSheets, VetoNextYear},
+		Vetoes: things(VetoNumbers, VetoEdition, VetoYear, VetoTitle, VetoOwn, VetoSheets), Doubts: []Veto{VetoEarly, VetoNextYear, VetoScant},
 		Join: 90, Ask: 80, SameSource: 97, Scaled: true, Evidence: 65, EvidenceToAsk: 55,
 	})
 }

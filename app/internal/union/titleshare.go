@@ -72,7 +72,7 @@ func properShare(a, b *Facts) float64 {
 	}
 	l := compareTitles(ra, rb)
 	switch other := otherWords(ra, rb); {
-	case other && l.pairs >= 0.5:
+	case other && (l.words > 0 || l.pairs >= 0.5):
 		return otherPart
 	case !other && !l.begins && furtherWord(ra, rb):
 		return moreWords

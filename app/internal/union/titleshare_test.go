@@ -15,6 +15,7 @@ func TestAlike(t *testing.T) {
 	}{
 		{"a place in the title", office, "$aUtopian Embassy Lilliput, shows of art", "$aUtopian Embassy Laputa, shows of art", KeepApart, JoinThem},
 		{"a place in what follows", office, "$aFlood study :$btown of Mill End, Hill County", "$aFlood study :$btown of Oldbridge, Hill County", KeepApart, JoinThem},
+		{"another kind of place", office, "$aFlood study :$btownship of East Mill, Hill County", "$aFlood study :$bcity of Reed, Marsh County", KeepApart, JoinThem},
 		{"a place more in what follows", office, "$aFlood study :$btown of Oldbridge, Hill County", "$aFlood study :$btown of West Oldbridge, Hill County", AskPerson, JoinThem},
 		{"no place, and no pages", houseless, "$aFlood study", "$aFlood study :$btown of Oldbridge, Hill County", AskPerson, JoinThem},
 		{"no place, and the same pages", office, "$aFlood study", "$aFlood study :$btown of Oldbridge, Hill County", JoinThem, JoinThem},
@@ -58,7 +59,10 @@ func TestAlikeIssues(t *testing.T) {
 		{"two numbers of a series, one OCLC number", issue("1995", number+"=490  1\\$aClock reports ;$vno. 12"), issue("1995", number+"=490  1\\$aClock reports ;$vno. 13"), AskPerson, ""},
 		{"the next year", issue("1995", ""), issue("1996", ""), AskPerson, "they are of 1995 and 1996, and have no number in common"},
 		{"the next year, one number", issue("1995", number), issue("1996", number), JoinThem, ""},
-		{"two sheets", map1 + issue("1995", "=255  \\\\$aScale 1:25,000$c(W 5)"), map1 + issue("1995", "=255  \\\\$aScale 1:25,000$c(W 6)"), AskPerson, "maps without a number of both are joined by people only"},
+		{"two sheets", map1 + issue("1995", "=255  \\\\$aScale 1:25,000$c(W 5)"), map1 + issue("1995", "=255  \\\\$aScale 1:25,000$c(W 6)"), AskPerson, "they say too little to be told apart without a number"},
+		{"two sheets with numbers", map1 + issue("1995", "=035  \\\\$a(OCoLC)7\n=255  \\\\$c(W 5)"), map1 + issue("1995", "=035  \\\\$a(OCoLC)8\n=255  \\\\$c(W 6)"), KeepApart, "two maps have different numbers"},
+		{"a short title", "\n=245  10$aOaktown\n=260  \\\\$bOffice of Trees,$c1975\n=710  1\\$aUtopia.$bOffice of Trees.", "\n=245  10$aOaktown\n=260  \\\\$bOffice of Trees,$c1975\n=710  1\\$aUtopia.$bOffice of Trees.",
+			AskPerson, "they say too little to be told apart without a number"},
 		{"one sheet, copied", map1 + issue("1995", "=255  \\\\$c(W 5)"), map1 + issue("1995", "=255  \\\\$c(W 5)"), JoinThem, ""},
 		{"one sheet", map1 + issue("1995", number), map1 + issue("1995", number), JoinThem, ""},
 	} {
