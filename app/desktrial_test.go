@@ -210,3 +210,48 @@ func TestDeskComparesTitles(t *testing.T) {
 		}
 	}
 }
+
+// TestDeskImportsAFolder of forty monthly files, one of which is no MARC and one broken,
+// into one report.
+func TestDeskImportsAFolder(t *testing.T) {
+	d, ctx := newDesk(t), context.Background()
+	if _, err := d.NewCatalogue(ctx, ""); err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	for i := range 40 {
+		month := string(rune('a'+i%20)) + string(rune('a'+i/20))
+		text := strings.ReplaceAll(whaling, "w1", "w"+month) + strings.ReplaceAll(whaling, "w1", "all")
+		switch i {
+		case 7:
+			text = "This is a letter that came with the files."
+		case 8:
+			text += "=LDR  00000nam\\a2200000\\a\\4500\n=2"
+		}
+		if err := os.WriteFile(filepath.Join(dir, "harbour-"+month+".mrk"), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	files, err := d.LookAt(ctx, []string{dir})
+	if err != nil || len(files) != 40 {
+		t.Fatalf("%d files, %v", len(files), err)
+	}
+	var good []view.ImportFile
+	for _, f := range files {
+		if f.Problem == "" {
+			good = append(good, f)
+		}
+	}
+	look, err := d.Try(ctx, good, nil)
+	if err != nil || len(good) != 39 || len(look.Report.Files) != 39 {
+		t.Fatalf("%d files looked at of %d good ones, %v", len(look.Report.Files), len(good), err)
+	}
+	report, err := d.Accept(ctx, nil)
+	// Each file has a record of its own, and one that all have.
+	if err != nil || report.Totals.Added != look.Report.Totals.Added || report.Totals.Added < 40 || report.Totals.Unchanged != 38 {
+		t.Fatalf("report: %+v, %v", report.Totals, err)
+	}
+	if n, err := d.UndoImport(ctx, report.Loads, nil); err != nil || n < report.Totals.Added || d.Catalogue().Titles != 0 {
+		t.Errorf("taken back: %d, %v; %d titles", n, err, d.Catalogue().Titles)
+	}
+}
