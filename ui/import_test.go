@@ -239,3 +239,17 @@ func TestImportLooks(t *testing.T) {
 	h.w.app.Preferences().SetInt(prefText, 150)
 	draw("150")
 }
+
+// TestBytesOfALeftOutRecord are shown as they came, and Escape closes them.
+func TestBytesOfALeftOutRecord(t *testing.T) {
+	h, p := listed(t, "/data/north-2026.mrc")
+	p.ShowProblem(0)
+	if h.w.win.Canvas().Overlays().Top() == nil {
+		t.Fatal("nothing is shown")
+	}
+	h.shot("05a-bytes")
+	h.w.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	if h.w.win.Canvas().Overlays().Top() != nil {
+		t.Error("Escape does not close it")
+	}
+}

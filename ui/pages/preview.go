@@ -221,3 +221,10 @@ func warningName(kind string) string {
 	}
 	return strings.ReplaceAll(kind, "_", " ")
 }
+
+// ShowProblem shows one of the records that would be left out, with its bytes.
+func (p *Import) ShowProblem(i int) {
+	if l := p.look.done; l != nil && i < len(l.Report.Problems) {
+		showBytes(p.host, &l.Report.Problems[i])
+	}
+}
