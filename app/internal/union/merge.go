@@ -76,9 +76,11 @@ func (p *MergeProfile) mergeFields(inputs []Input) (*marc.Record, [][]int) {
 	}
 	m := newMerger(p, lead)
 	for i := 1; i < len(inputs); i++ {
-		if r := inputs[i].MARC; r.Dialect() == m.dialect {
-			m.addRecord(r, i)
+		r := inputs[i].MARC
+		if r.Dialect() != m.dialect {
+			r = crossed(r, m.dialect)
 		}
+		m.addRecord(r, i)
 	}
 	if p.hasLongest() {
 		m.longestOnly()

@@ -107,8 +107,9 @@ func TestMergeLinks(t *testing.T) {
 	}
 }
 
-// TestMergeDialects: tags of UNIMARC mean other things, so such a record gives
-// its holdings and nothing else to one in MARC 21.
+// TestMergeDialects: tags of UNIMARC mean other things, so what such a record says is
+// written in those of MARC 21 where that one leads, and the other way round; codes of
+// either dialect stay in their source.
 func TestMergeDialects(t *testing.T) {
 	r := mergeText(t, `
 =001  a1
@@ -118,10 +119,25 @@ func TestMergeDialects(t *testing.T) {
 =010  \\$a2072165113
 =100  \\$a20100101d2010    m  y0frey50      ba
 =200  1\$aTitre
+=606  \\$aBaleines$yFrance$jRoman$2rameau
+=700  \1$aMelville$bHerman$f1819-1891$4070
 =930  \\$a8 P 12
 `)
-	equal(t, "fields", fieldLines(r), "001 a1 [0]\n245 $aTitre [0]\n")
+	equal(t, "fields", fieldLines(r), "001 a1 [0]\n020 $a2072165113 [1]\n245 $aTitre [0 1]\n"+
+		"650 $aBaleines$zFrance$vRoman$2rameau [1]\n700 $aMelville, Herman$d1819-1891$4070 [1]\n")
 	equal(t, "holdings", shelvesText(r.Holdings), "A; B: 8 P 12")
+	r = mergeText(t, `
+=100  \\$a20100101d2010    m  y0frey50      ba
+=200  1\$aTitre
+=700  \1$aMelville$bHerman
+
+=008  100101s2010    fr            000 1 fre d
+=100  1\$aMelville, Herman
+=245  10$aTitle :$bor, Titre
+=650  \0$aWhales$vFiction
+`)
+	equal(t, "fields of UNIMARC", fieldLines(r), "100 $a20100101d2010    m  y0frey50      ba [0]\n200 $aTitre [0]\n"+
+		"517 $aTitle :$eor, Titre [1]\n606 $aWhales$jFiction [1]\n700 $aMelville$bHerman [0 1]\n")
 }
 
 func TestMergeOne(t *testing.T) {
