@@ -22,7 +22,7 @@ func (r *run) attach(ctx context.Context, tx *staging.Tx) error {
 		if source := loads[i].Source; !seen[source] {
 			seen[source] = true
 			a := newAttacher(tx, source)
-			if err := a.run(ctx); err != nil {
+			if err := a.run(ctx, loads); err != nil {
 				return err
 			}
 			r.warnLast(loads, source, warnNoTitleYet, a.waiting)
@@ -116,11 +116,37 @@ func newAttacher(tx *staging.Tx, source int64) *attacher {
 	return &attacher{tx: tx, source: source, sets: map[holdingsOf]bool{}}
 }
 
-func (a *attacher) run(ctx context.Context) error {
+func (a *attacher) run(ctx context.Context, loads []staging.AppliedLoad) error {
 	if err := a.settleAll(ctx); err != nil {
 		return err
 	}
-	return a.supersede(ctx)
+	last := int64(0)
+	for i := range loads {
+		if err := a.sentShort(&loads[i]); err != nil {
+			return err
+		}
+		if loads[i].Source == a.source {
+			last = loads[i].ID
+		}
+	}
+	return a.supersede(ctx, last)
+}
+
+// sentShort notes the sets of which a load brings a part, and nothing new.
+func (a *attacher) sentShort(l *staging.AppliedLoad) error {
+	if l.Source != a.source || l.Known || decodeCounts(l.Counts).Holdings == 0 {
+		return nil
+	}
+	for _, listed := range []bool{false, true} {
+		bibs, err := a.tx.SentShort(l, uint8(marc.Holdings), listed)
+		if err != nil {
+			return err
+		}
+		for _, bib := range bibs {
+			a.sets[holdingsOf{bib, listed}] = true
+		}
+	}
+	return nil
 }
 
 // settleAll finds the titles of all holdings records that have to be looked at.
@@ -179,7 +205,8 @@ func (a *attacher) settle(h *staging.Attachment) error {
 }
 
 // find looks for 004 among the control numbers of the source, then among its
-// 035; a record without 004 goes by its own 035. Torn says that the number of a list
+// 035; a record without 004 goes by its own 035, and else by its own number, which
+// SirsiDynix Symphony gives it from its title. Torn says that the number of a list
 // leads to several titles, and so to none.
 func (a *attacher) find(h *staging.Attachment) (bib int64, torn bool, err error) {
 	if key, number, ok := union.ListedKey(h.Host); ok {
@@ -195,9 +222,20 @@ func (a *attacher) hosted(h *staging.Attachment) (int64, error) {
 		return 0, err
 	}
 	if h.Host == "" {
-		return a.byNumbers(facts.Keys)
+		if bib, err := a.byNumbers(facts.Keys); bib != 0 || err != nil || h.Control == "" {
+			return bib, err
+		}
+		return a.byControl(h.Control)
 	}
-	found, err := a.tx.Identified(a.source, uint8(marc.Bibliographic), h.Host)
+	if bib, err := a.byControl(h.Host); bib != 0 || err != nil {
+		return bib, err
+	}
+	return a.byNumbers(union.HostKeys(h.Host))
+}
+
+// byControl finds a title's record of the source by its control number.
+func (a *attacher) byControl(number string) (int64, error) {
+	found, err := a.tx.Identified(a.source, uint8(marc.Bibliographic), number)
 	if err != nil {
 		return 0, err
 	}
@@ -206,7 +244,7 @@ func (a *attacher) hosted(h *staging.Attachment) (int64, error) {
 			return found[i].ID, nil
 		}
 	}
-	return a.byNumbers(union.HostKeys(h.Host))
+	return 0, nil
 }
 
 // listed finds a record of any source by what a list says.
@@ -288,8 +326,9 @@ func (a *attacher) byNumbers(keys []union.Key) (int64, error) {
 	return 0, nil
 }
 
-// supersede takes away what the sets that came do not have any more.
-func (a *attacher) supersede(ctx context.Context) error {
+// supersede takes away what the sets that came do not have any more, on account of a
+// load, with which it comes back.
+func (a *attacher) supersede(ctx context.Context, load int64) error {
 	for set := range a.sets {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -299,10 +338,13 @@ func (a *attacher) supersede(ctx context.Context) error {
 			return err
 		}
 		for _, h := range gone {
-			if err := a.tx.Retire(h); err != nil {
+			if err := a.tx.Remove(load, h); err != nil {
 				return err
 			}
 			if err := a.tx.SetBib(h, set.bib, 0); err != nil {
+				return err
+			}
+			if err := a.tx.ClearDirty(h); err != nil {
 				return err
 			}
 			a.replaced++

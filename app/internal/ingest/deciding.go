@@ -81,6 +81,7 @@ type decider struct {
 	load   *staging.AppliedLoad
 	file   string
 	counts view.Counts
+	set    holdingsSet
 	// fresh says that named has the names of all records of the source.
 	fresh bool
 	named map[name]bool
@@ -131,18 +132,18 @@ func (d *decider) version(a *arrived) error {
 	if err != nil {
 		return err
 	}
+	d.set.begin(v)
 	if c, err := d.unchanged(v, known); c != nil || err != nil {
 		if err == nil {
-			d.counts.Unchanged++
-			err = d.tx.DecideUnchanged(v, c.ID, c.Hash != v.Hash)
+			err = d.repeat(v, c)
 		}
 		return err
 	}
-	c := sameThing(a, known)
+	c := sameThing(a, d.set.others(v, known))
 	switch {
 	case c == nil:
 		return d.insert(a, len(known))
-	case union.Older(v.Stamp, c.Stamp):
+	case union.Older(v.Stamp, c.Stamp) && !d.set.several(known):
 		d.counts.Older++
 		return d.tx.Decide(v, c.ID, staging.Older)
 	}
@@ -223,6 +224,19 @@ func sameThing(a *arrived, known []candidate) *candidate {
 	return best
 }
 
+// repeat notes that v says nothing new of a record. One that was taken away since then
+// stays away.
+func (d *decider) repeat(v *staging.Version, c *candidate) error {
+	away := c.Gone && !v.Deletes
+	if away {
+		d.counts.Older++
+	} else {
+		d.counts.Unchanged++
+	}
+	d.set.add(c.ID)
+	return d.tx.DecideUnchanged(v, c.ID, away || c.Hash != v.Hash)
+}
+
 // insert makes a record of a version that is of none. If the source has sent
 // others under the number, it is a collision.
 func (d *decider) insert(a *arrived, others int) error {
@@ -232,7 +246,10 @@ func (d *decider) insert(a *arrived, others int) error {
 	case v.Control == "":
 		discriminator = hex.EncodeToString(v.Hash[:])
 	case others > 0:
-		discriminator, outcome = strconv.Itoa(others+1), staging.Collision
+		discriminator = strconv.Itoa(others + 1)
+		if facts.Kind != marc.Holdings {
+			outcome = staging.Collision
+		}
 	}
 	switch {
 	case outcome == staging.Collision:
@@ -248,6 +265,7 @@ func (d *decider) insert(a *arrived, others int) error {
 	d.run.newest++
 	d.waiting = append(d.waiting, staging.Accepted{Version: v, Record: d.run.newest, Discriminator: discriminator, Quality: facts.Quality, Outcome: outcome})
 	d.named[nameOf(v)] = true
+	d.set.add(d.run.newest)
 	return d.take(a, d.run.newest, nil)
 }
 
@@ -271,6 +289,7 @@ func (d *decider) replace(a *arrived, c *candidate) error {
 	if err := d.tx.Decide(v, c.ID, outcome); err != nil {
 		return err
 	}
+	d.set.add(c.ID)
 	old := c.facts
 	if c.Gone {
 		old = nil

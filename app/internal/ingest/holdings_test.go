@@ -166,6 +166,35 @@ func TestSenderJoined(t *testing.T) {
 	b.agree()
 }
 
+// TestHoldingsUnderOneNumber: holdings records that all have the number of their title,
+// as SirsiDynix Symphony exports them, are a set that is kept whole, is replaced when it
+// comes again, and is gone with its load.
+func TestHoldingsUnderOneNumber(t *testing.T) {
+	b := newBench(t)
+	shelf := func(branch, host string) string {
+		if host != "" {
+			host = "=004  " + host + "\n"
+		}
+		return "\n\n=LDR  00000ny\\\\a2200000\\\\\\4500\n=001  7\n" + host + "=852  0\\$b" + branch
+	}
+	times := "=001  7\n=035  \\\\$aLIAS22\n=245  10$aThe times"
+	r := b.load(b.file("A", times+shelf("North", "LIAS22")+shelf("South", "")+shelf("West", "LIAS22")))
+	equal(t, "counts", counts(r), "read 4 added 4 updated 0 unchanged 0 older 0 deleted 0 collisions 0 rejected 0 titles 1")
+	equal(t, "held", b.held(1), "A/North; A/South; A/West")
+	r = b.load(b.file("A", times+shelf("East", "LIAS22")+shelf("West", "LIAS22")+shelf("South", "")))
+	equal(t, "held after a change", b.held(1), "A/East; A/South; A/West")
+	r2 := b.load(b.file("A", times+shelf("West", "LIAS22")))
+	equal(t, "held by fewer", b.held(1), "A/West")
+	for _, load := range []int64{r2.Loads[0], r.Loads[0]} {
+		if _, err := UndoLoads(context.Background(), b.store, b.index, []int64{load}, nil); err != nil {
+			t.Fatal(err)
+		}
+		wantSound(t, b.store)
+		b.agree()
+	}
+	equal(t, "undone", b.held(1), "A/North; A/South; A/West")
+}
+
 // TestOnlyOrdered: a title whose every item is on order is held by nobody, and one
 // that the profile leaves out is no title until it comes without the mark.
 func TestOnlyOrdered(t *testing.T) {

@@ -16,7 +16,8 @@ func (tx *Tx) Attach(holding, source int64, host string) error {
 // Attachment is a holdings record whose title has to be looked for.
 type Attachment struct {
 	Holding int64
-	Host    string
+	// Host is the number of its title, Control its own.
+	Host, Control string
 	// Bib is the title's record so far, 0 if none.
 	Bib  int64
 	Gone bool
@@ -114,14 +115,14 @@ func (tx *Tx) SetTorn(holding int64, torn bool) error {
 // up to limit.
 func (tx *Tx) Unsettled(after int64, limit int) ([]Attachment, error) {
 	var out []Attachment
-	err := tx.s.query(`SELECT a.holding, a.host, coalesce(a.bib, 0), h.gone,
+	err := tx.s.query(`SELECT a.holding, a.host, h.control, coalesce(a.bib, 0), h.gone,
 			EXISTS(SELECT 1 FROM temp.dirty d WHERE d.record = a.holding), v.facts
 		FROM temp.unsettled u CROSS JOIN attachments a ON a.holding = u.holding
 		JOIN records h ON h.id = a.holding JOIN versions v ON v.id = h.version
 		WHERE u.holding > ? ORDER BY u.holding LIMIT ?`,
 		func(rows *sql.Rows) error {
 			var a Attachment
-			err := rows.Scan(&a.Holding, &a.Host, &a.Bib, &a.Gone, &a.Brought, &a.Facts)
+			err := rows.Scan(&a.Holding, &a.Host, &a.Control, &a.Bib, &a.Gone, &a.Brought, &a.Facts)
 			out = append(out, a)
 			return err
 		}, after, limit)
@@ -156,6 +157,17 @@ func (tx *Tx) Superseded(bib, source int64, listed bool) ([]int64, error) {
 			SELECT 1 FROM versions v JOIN loads l ON l.id = v.load WHERE v.record = a.holding AND l.import = CAST(?4 AS INTEGER))`, bib, source, listed, tx.Import)
 }
 
+// SentShort returns the titles' records some of whose holdings records a load of the
+// import sent as they were, and others of the source not at all; those of lists, or
+// others.
+func (tx *Tx) SentShort(load *AppliedLoad, kind uint8, listed bool) ([]int64, error) {
+	return tx.ids(`SELECT DISTINCT a.bib FROM versions v CROSS JOIN attachments a ON a.holding = v.record
+		WHERE v.load = ?1 AND v.kind = ?2 AND v.outcome = ?3 AND a.bib IS NOT NULL AND a.source = ?4 AND (substr(a.host, 1, 1) = '=') = ?5 AND EXISTS(
+			SELECT 1 FROM attachments o WHERE o.bib = a.bib AND o.source = a.source AND (substr(o.host, 1, 1) = '=') = ?5 AND NOT EXISTS(
+				SELECT 1 FROM versions w JOIN loads l ON l.id = w.load WHERE w.record = o.holding AND l.import = ?6))`,
+		load.ID, kind, Unchanged, load.Source, listed, tx.Import)
+}
+
 // Resolve returns the number that a union number now leads to; ErrNotFound if there
 // is none such.
 func (tx *Tx) Resolve(number int64) (int64, error) {
@@ -181,11 +193,4 @@ func (s *Store) Waiting(ctx context.Context, loads []int64, limit int, f func(lo
 		}
 		return f(load, control)
 	}, string(ids), limit))
-}
-
-// Retire marks a record as gone without a version that says so: a holdings
-// record that its set no longer has.
-func (tx *Tx) Retire(record int64) error {
-	_, err := tx.s.exec("UPDATE records SET gone = 1 WHERE id = ?", record)
-	return err
 }

@@ -43,7 +43,7 @@ func notFound(err error) error {
 // Loads returns the files that were imported, the last first.
 func (s *Store) Loads(ctx context.Context) ([]view.Load, error) {
 	var out []view.Load
-	err := s.read(ctx, `SELECT l.id, f.name, b.code, l.day, (SELECT count(*) FROM versions v WHERE v.load = l.id) + (SELECT count(*) FROM removals m WHERE m.load = l.id), l.undone IS NOT NULL
+	err := s.read(ctx, `SELECT l.id, f.name, b.code, l.day, coalesce(nullif((SELECT count(*) FROM versions v WHERE v.load = l.id), 0), (SELECT count(*) FROM removals m WHERE m.load = l.id)), l.undone IS NOT NULL
 		FROM loads l JOIN files f ON f.load = l.id JOIN libraries b ON b.id = l.library JOIN imports i ON i.id = l.import
 		WHERE i.state = 'done' ORDER BY l.id DESC`,
 		func(rows *sql.Rows) error {
