@@ -44,7 +44,7 @@ type seer struct {
 }
 
 func newSeer(b *bulk, rules *union.RuleSet) *seer {
-	return &seer{b, rules, newMemory[*union.Facts](remembered / 4), map[uint32]int{}, map[uint32]bool{}}
+	return &seer{b, rules, newMemory[*union.Facts](remembered / 2), map[uint32]int{}, map[uint32]bool{}}
 }
 
 // record compares a record with those before it that share a key, as matcher.search
@@ -53,6 +53,9 @@ func (s *seer) record(r uint32) foreseen {
 	out := foreseen{facts: s.factsOf(r)}
 	if out.facts == nil || s.bulk.source[r] == 0 {
 		return out
+	}
+	if n := len(s.bulk.blocks.of(r)); n > 0 {
+		out.others, out.comparisons = make([]uint32, 0, 2*n), make([]union.Comparison, 0, 2*n)
 	}
 	clear(s.tied)
 	clear(s.seen)

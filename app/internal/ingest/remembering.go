@@ -5,7 +5,7 @@ import (
 )
 
 // remembered is how many things of a kind a matcher keeps at hand, at most twice.
-const remembered = 30_000
+const remembered = 15_000
 
 // memory keeps what was used last: the younger half, and the half before it. It is
 // bounded and needs no lists.

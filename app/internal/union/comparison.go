@@ -29,6 +29,9 @@ type Scored struct {
 	Says string
 }
 
+// sharedNumber says whether it is a number of both.
+func (p Scored) sharedNumber() bool { return p.Feature.isNumber() && p.Points > 0 }
+
 // Comparison is what a rule set says of two records.
 type Comparison struct {
 	Band  Band
@@ -46,11 +49,11 @@ type Comparison struct {
 func (s *RuleSet) Compare(a, b *Facts, same bool) Comparison { return s.compare(a, b, same, true) }
 
 // Weigh is Compare for the ledger: it does not say what was compared, but for numbers
-// that are shared.
+// that are shared, and leaves out the parts if the two are kept apart and share none.
 func (s *RuleSet) Weigh(a, b *Facts, same bool) Comparison { return s.compare(a, b, same, false) }
 
 func (s *RuleSet) compare(a, b *Facts, same bool, w wording) Comparison {
-	c := Comparison{Parts: make([]Scored, 0, len(s.Weights))}
+	c := Comparison{}
 	for _, v := range s.Vetoes {
 		if reason := v.reason(a, b); reason != "" {
 			c.Veto, c.Against = v, reason
@@ -58,15 +61,18 @@ func (s *RuleSet) compare(a, b *Facts, same bool, w wording) Comparison {
 		}
 	}
 	if c.Veto == 0 && same && slices.Contains(s.Vetoes, VetoOwn) {
-		if reason := own(a, b); reason != "" {
+		if reason := own(a.Keys, b.Keys); reason != "" {
 			c.Veto, c.Against = VetoOwn, reason
 		}
 	}
-	given := c.score(s, a, b, w)
+	var space [16]Scored
+	parts, given := c.score(s, a, b, w, space[:0])
 	c.Band = s.band(c.Score, given, same)
 	if c.Veto != 0 {
 		c.Band = KeepApart
-		return c
+	}
+	if bool(w) || c.Band != KeepApart || slices.ContainsFunc(parts, Scored.sharedNumber) {
+		c.Parts = slices.Clone(parts)
 	}
 	if c.Band == JoinThem {
 		s.doubt(&c, a, b)
@@ -74,8 +80,8 @@ func (s *RuleSet) compare(a, b *Facts, same bool, w wording) Comparison {
 	return c
 }
 
-// score adds up the parts and returns the points that were given.
-func (c *Comparison) score(s *RuleSet, a, b *Facts, words wording) (given int) {
+// score adds up the parts, appends them to parts, and returns the points that were given.
+func (c *Comparison) score(s *RuleSet, a, b *Facts, words wording, parts []Scored) (all []Scored, given int) {
 	sum, most := 0, 0
 	for _, w := range s.Weights {
 		g := agree(w.Feature, a, b, words)
@@ -92,13 +98,13 @@ func (c *Comparison) score(s *RuleSet, a, b *Facts, words wording) (given int) {
 		}
 		sum, most = sum+p.Points, most+p.Most
 		given += max(p.Points, 0)
-		c.Parts = append(c.Parts, p)
+		parts = append(parts, p)
 	}
 	if s.Scaled && most > 0 {
 		sum = (sum*100 + most/2) / most
 	}
 	c.Score = max(0, min(sum, 100))
-	return given
+	return parts, given
 }
 
 // band is the band of a score.
@@ -149,7 +155,7 @@ func capitalised(s string) string {
 // ("isbn 9782072165115"), or "".
 func (c *Comparison) Number() string {
 	for _, p := range c.Parts {
-		if p.Feature.isNumber() && p.Points > 0 {
+		if p.sharedNumber() {
 			return p.Feature.String() + " " + p.Says
 		}
 	}

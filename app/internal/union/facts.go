@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"errors"
+	"slices"
 	"strings"
 
 	"holdfast/marc"
@@ -247,10 +248,15 @@ func DecodeFacts(b []byte) (*Facts, error) {
 		}
 		f.Series = append(f.Series, n)
 	}
+	var space [8]Key
+	keys := space[:0]
 	for ok && len(text) > 0 {
 		k := Key{Kind: KeyKind(text[0])}
 		k.Value, text, ok = cutString(text[1:])
-		f.Keys = append(f.Keys, k)
+		keys = append(keys, k)
+	}
+	if len(keys) > 0 {
+		f.Keys = slices.Clone(keys)
 	}
 	if !ok {
 		return nil, errFacts

@@ -2,6 +2,7 @@ package union
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -78,7 +79,7 @@ func (w wording) numbers(a, b int) string {
 func agree(f Feature, a, b *Facts, w wording) agreement {
 	switch f {
 	case OnOCLC, OnLCCN, OnISBN, OnISSN:
-		return agreeOnNumber(keyKinds[f], a, b, w)
+		return agreeOnNumber(keyKinds[f], a.Keys, b.Keys, w)
 	case OnTitle:
 		return agreeOnTitle(a, b, w)
 	case OnAuthor:
@@ -115,18 +116,18 @@ func agreeOnText(a, b string, w wording) agreement {
 }
 
 // agreeOnNumber wants a number of both. Two records may each have several.
-func agreeOnNumber(kind KeyKind, a, b *Facts, w wording) agreement {
+func agreeOnNumber(kind KeyKind, a, b []Key, w wording) agreement {
 	var one, other string
-	for _, k := range a.Keys {
+	for _, k := range a {
 		if k.Kind != kind {
 			continue
 		}
-		if b.Has(k) {
+		if slices.Contains(b, k) {
 			return agreement{true, 1, k.Value}
 		}
 		one = k.Value
 	}
-	for _, k := range b.Keys {
+	for _, k := range b {
 		if k.Kind == kind {
 			other = k.Value
 		}

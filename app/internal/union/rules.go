@@ -153,14 +153,14 @@ func scant(a, b *Facts) bool {
 	return !serial(a) && (a.Pages == 0 || b.Pages == 0) && (a.Main.IsZero() || b.Main.IsZero()) && short(a) && short(b)
 }
 
-// own says whether VetoOwn speaks against two records of one source.
-func own(a, b *Facts) string {
-	for _, f := range []Feature{OnISBN, OnLCCN} {
-		if agree(f, a, b, false).share > 0 {
+// own says whether VetoOwn speaks against two records of one source, by their numbers.
+func own(a, b []Key) string {
+	for _, k := range []KeyKind{KeyISBN, KeyLCCN} {
+		if agreeOnNumber(k, a, b, false).share > 0 {
 			return ""
 		}
 	}
-	if n := agree(OnOCLC, a, b, true); n.known && n.share == 0 {
+	if n := agreeOnNumber(KeyOCLC, a, b, true); n.known && n.share == 0 {
 		return "one library has them under different OCLC numbers, " + n.says
 	}
 	return ""
