@@ -91,7 +91,7 @@ func (c *cli) printScore(v *view.Comparison) {
 		}
 		fmt.Fprintf(c.out, "  %-12s %+4d %-6s   %s\n", p.Feature, p.Points, of, p.Says)
 	}
-	if v.Scaled && most > 0 {
+	if v.Scaled && most > 0 && most != 100 {
 		fmt.Fprintf(c.out, "  %-12s %+4d of %3d   that is %d of 100\n", "together", given, most, v.Score)
 	}
 }
