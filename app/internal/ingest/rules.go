@@ -81,7 +81,8 @@ type Regrouping struct {
 const maxSamples = 50
 
 // DryRun says what a rule set would make of the whole catalogue, and changes
-// nothing. It holds the facts of all records in memory, about half a kilobyte each.
+// nothing. It holds the facts of all records in memory, about half a kilobyte each, and
+// twelve bytes for each pair that is alike.
 func DryRun(ctx context.Context, store *staging.Store, rules *union.RuleSet, progress *view.Progress) (*Trial, error) {
 	t := &trying{place: map[int64]int{}}
 	if err := t.read(ctx, store, progress); err != nil {

@@ -14,7 +14,8 @@ type Item struct {
 	Source int64
 }
 
-// Pair is what a comparison said of two records of a batch, A before B.
+// Pair is what a comparison said of two records of a batch, A before B; its parts are
+// not kept.
 type Pair struct {
 	A, B int
 	Comparison
@@ -44,7 +45,7 @@ func Match(ctx context.Context, rules *RuleSet, items []Item, decided []Decided)
 	m := &batching{rules: rules, items: items, out: &Batch{}, apart: map[[2]int]bool{}}
 	for _, d := range decided {
 		if d.Same {
-			m.pairs = append(m.pairs, Pair{min(d.A, d.B), max(d.A, d.B), Comparison{Band: JoinThem, Score: byPerson}})
+			m.pairs = append(m.pairs, scoredPair{int32(min(d.A, d.B)), int32(max(d.A, d.B)), byPerson})
 		} else {
 			m.apart[[2]int{min(d.A, d.B), max(d.A, d.B)}] = true
 		}
@@ -69,12 +70,19 @@ type entry struct {
 	record int32
 }
 
+// scoredPair is a pair that would be joined: there are many times as many as records.
+type scoredPair struct{ a, b, score int32 }
+
+func (p scoredPair) pair() Pair {
+	return Pair{int(p.a), int(p.b), Comparison{Band: JoinThem, Score: int(p.score)}}
+}
+
 type batching struct {
 	rules   *RuleSet
 	items   []Item
 	entries []entry // by hash, then record
 	seed    maphash.Seed
-	pairs   []Pair // that would be joined
+	pairs   []scoredPair // that would be joined
 	seen    []int32
 	apart   map[[2]int]bool // by decisions
 	root    []int           // union-find
@@ -171,8 +179,9 @@ func (m *batching) compare(a, b int) {
 	c := m.rules.Weigh(m.items[a].Facts, m.items[b].Facts, m.items[a].Source == m.items[b].Source)
 	switch c.Band {
 	case JoinThem:
-		m.pairs = append(m.pairs, Pair{a, b, c})
+		m.pairs = append(m.pairs, scoredPair{int32(a), int32(b), int32(c.Score)})
 	case AskPerson:
+		c.Parts = nil
 		m.out.Asked = append(m.out.Asked, Pair{a, b, c})
 	}
 }
@@ -189,7 +198,7 @@ func (m *batching) find(i int) int {
 // join makes titles of the pairs, the surest first. A pair whose titles do not go
 // together is asked about.
 func (m *batching) join() {
-	slices.SortStableFunc(m.pairs, func(a, b Pair) int { return cmp.Compare(b.Score, a.Score) })
+	slices.SortStableFunc(m.pairs, func(a, b scoredPair) int { return cmp.Compare(b.score, a.score) })
 	m.root, m.keptApart = make([]int, len(m.items)), make([]bool, len(m.items))
 	for pair := range m.apart {
 		m.keptApart[pair[0]], m.keptApart[pair[1]] = true, true
@@ -199,7 +208,8 @@ func (m *batching) join() {
 		m.root[i] = i
 		groups[i] = NewCluster(m.items[i])
 	}
-	for _, p := range m.pairs {
+	for _, s := range m.pairs {
+		p := s.pair()
 		a, b := m.find(p.A), m.find(p.B)
 		if a == b {
 			continue
