@@ -124,10 +124,14 @@ func partNumber(s string) string {
 	return strings.Join(out, " ")
 }
 
-// splitLetters parts "bd1" into "bd 1".
+// splitLetters parts "bd1" into "bd 1". One letter is parted only if it stands for a
+// volume: the sheets D3 and H3 of a map are two.
 func splitLetters(s string) string {
 	for i := 1; i < len(s); i++ {
 		if isDigit(s[i]) && s[i-1] >= 'a' && s[i-1] <= 'z' {
+			if (i == 1 || s[i-2] == ' ') && s[i-1] != 'v' && s[i-1] != 't' {
+				continue
+			}
 			return s[:i] + " " + splitLetters(s[i:])
 		}
 	}

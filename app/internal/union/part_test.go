@@ -8,7 +8,7 @@ func TestPartNumber(t *testing.T) {
 		{"Bd. 1", "1"}, {"Band 1", "1"}, {"1", "1"}, {"Band I", "1"}, {"Vol. 01", "1"}, {"v.1", "1"}, {"Bd.1 :", "1"}, {"Volume one.", "1"},
 		{"Booklet no. 7,", "7"}, {"Booklet no. 13,", "13"}, {"Teil 1, Band 2", "1 2"}, {"Bd. V, Teil 2", "5 2"}, {"v. 5", "5"}, {"V", "5"},
 		{"Part D", "d"}, {"D", "d"}, {"Series", "series"}, {"Tome XIV", "14"}, {"2003", "2003"}, {"Bd. 1-3", "1 3"}, {"", ""},
-		{"Erster Teil", "1"}, {"42070-G7-TF-25", "42070 g 7 tf 25"},
+		{"Erster Teil", "1"}, {"42070-G7-TF-25", "42070 g7 tf 25"}, {"43071-H3-TF-024", "43071 h3 tf 24"}, {"43071-D3-TF-024", "43071 d3 tf 24"}, {"T1", "1"},
 	} {
 		equal(t, c.in, partNumber(c.in), c.want)
 	}
