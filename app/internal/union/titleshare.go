@@ -40,7 +40,7 @@ func partShare(a, b *Facts) (share float64, apart bool) {
 		return 0, false
 	case otherWords(wholeTitle(a), wholeTitle(b)):
 		return otherPart, true
-	case furtherWords(p.Title, q.Title):
+	case p.Title != "" && q.Title != "" && furtherWord(p.Title, q.Title):
 		return moreWords, true
 	}
 	return 0, false

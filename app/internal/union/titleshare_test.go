@@ -23,6 +23,7 @@ func TestAlike(t *testing.T) {
 		{"a word more", office, "$aCleaning of rooms in a hospital at night", "$aCleaning of rooms in a children's hospital at night", AskPerson, JoinThem},
 		{"parts by name", office, "$aCase study.$pParking at shops", "$aCase study.$pParking at clinics", KeepApart, JoinThem},
 		{"parts of one number", office, "$aLoans.$nDistrict 4,$pHilltown. Alphabetical list", "$aLoans.$nDistrict 4,$pHilltown. Report on all", KeepApart, KeepApart},
+		{"a part with a word more", office, "$aSites of ruins.$pLilliput", "$aSites of ruins.$pWest Lilliput", AskPerson, JoinThem},
 		{"a part that goes on", office, "$aCensus.$pFirst counts", "$aCensus.$pFirst counts. People of chosen towns", AskPerson, JoinThem},
 		{"a part and what follows", office, "$aCensus.$pSummary of housing. Lilliput", "$aCensus.$pHousing :$bIsles of Laputa", KeepApart, JoinThem},
 		{"a letter", office, "$aA map of the costal towns", "$aA map of the coastal towns", JoinThem, JoinThem},
