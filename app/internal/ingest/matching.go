@@ -272,12 +272,21 @@ func (m *matcher) renew(s *subject) error {
 	return nil
 }
 
+// weigh compares a record with another, or knows what that comes to.
+func (m *matcher) weigh(s *subject, other, source int64) (union.Comparison, error) {
+	if c := s.ahead.known(other); c != nil {
+		return *c, nil
+	}
+	facts, err := m.factsOf(other)
+	if err != nil {
+		return union.Comparison{}, err
+	}
+	return m.compare(s, other, source, facts), nil
+}
+
 // compare asks the rules about two records, the one that came first first, so
 // that the answer has the same words whichever of them is matched.
 func (m *matcher) compare(s *subject, other, source int64, facts *union.Facts) union.Comparison {
-	if c := s.ahead.known(other); c != nil {
-		return *c
-	}
 	same := s.Source == source
 	if other < s.ID {
 		return m.rules.Weigh(facts, s.facts, same)

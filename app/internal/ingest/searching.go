@@ -106,11 +106,11 @@ func (m *matcher) general(s *subject, under []staging.Near) (bool, error) {
 		if n.Record == s.ID {
 			continue
 		}
-		facts, err := m.factsOf(n.Record)
+		c, err := m.weigh(s, n.Record, n.Source)
 		if err != nil {
 			return false, err
 		}
-		if c := m.compare(s, n.Record, n.Source, facts); c.Band != union.JoinThem {
+		if c.Band != union.JoinThem {
 			continue
 		}
 		if perSource[n.Source]++; perSource[n.Source] > m.rules.MaxPerKey {
@@ -151,11 +151,10 @@ func (m *matcher) apartFrom(s *subject) (map[int64]bool, error) {
 
 // try compares a record with another and returns the edge between them, or nil.
 func (m *matcher) try(s *subject, n *staging.Near) (*staging.Edge, error) {
-	facts, err := m.factsOf(n.Record)
+	c, err := m.weigh(s, n.Record, n.Source)
 	if err != nil {
 		return nil, err
 	}
-	c := m.compare(s, n.Record, n.Source, facts)
 	number := c.Number()
 	if c.Band == union.KeepApart && (number == "" || c.Veto == 0 || c.Veto == union.VetoPart) {
 		// Only what shares a number, and is kept apart for a reason, is listed as
