@@ -330,7 +330,7 @@ func TestCommandLineMistakes(t *testing.T) {
 		{[]string{"search", "x"}, 2, "--catalogue"},
 		{[]string{"-c", filepath.Join(t.TempDir(), "none"), "search", "x"}, 1, "no catalogue in this folder"},
 		{[]string{"-c", "x", "import"}, 2, "needs"},
-		{[]string{"-c", "x", "record", "1", "--as", "tree"}, 2, "labelled, marc, marcxml or json"},
+		{[]string{"-c", "x", "record", "1", "--as", "tree"}, 2, "labelled, fields, marc, marcxml or json"},
 		{[]string{"search", "--nonsense"}, 2, "nonsense"},
 		{[]string{"serch", "x"}, 2, "did you mean search?"},
 		{[]string{"weave"}, 2, "no command"},
