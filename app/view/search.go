@@ -42,6 +42,8 @@ type YearRange struct{ From, To int }
 // facet is the number of titles that a click on it leaves.
 type Results struct {
 	Query Query
+	// Read is Query.Text as it was read.
+	Read Read
 	// Total is the number of titles found, after everything that narrows.
 	Total int
 	// WithWords of them have all the words themselves.
