@@ -77,7 +77,8 @@ type FileReport struct {
 // Counts says what became of the records of a file or of an import. Read is
 // the sum of Added, Updated, Unchanged, Older, Deleted and Collisions;
 // Authorities and Holdings say how many of those were of that kind. Rejected
-// records could not be read, and are in none of the others.
+// records could not be read, and are in none of the others; nor are Pieces, which
+// were joined to the record before because they were further pieces of it.
 type Counts struct {
 	Read        int            `json:"read"`
 	Added       int            `json:"added"`
@@ -89,6 +90,7 @@ type Counts struct {
 	Authorities int            `json:"authorities"`
 	Holdings    int            `json:"holdings"`
 	Rejected    int            `json:"rejected"`
+	Pieces      int            `json:"pieces,omitempty"`
 	Warnings    map[string]int `json:"warnings"`
 }
 
@@ -104,6 +106,7 @@ func (c *Counts) Add(other *Counts) {
 	c.Authorities += other.Authorities
 	c.Holdings += other.Holdings
 	c.Rejected += other.Rejected
+	c.Pieces += other.Pieces
 	if c.Warnings == nil {
 		c.Warnings = map[string]int{}
 	}

@@ -157,6 +157,9 @@ func (r *report) becameOf() []fyne.CanvasObject {
 	if t.Holdings > 0 {
 		kinds = append(kinds, wording.N("report.holdings", t.Holdings))
 	}
+	if t.Pieces > 0 {
+		kinds = append(kinds, wording.N("report.pieces", t.Pieces))
+	}
 	if len(kinds) > 0 {
 		objects = append(objects, widgets.NewGap(4), widgets.NewProse(strings.Join(kinds, " · "), widgets.Caption))
 	}

@@ -118,8 +118,8 @@ type importJSON struct {
 }
 
 type countsJSON struct {
-	Read, Added, Updated, Unchanged, Older, Deleted, Collisions, Authorities, Holdings, Rejected int
-	Warnings                                                                                     map[string]int
+	Read, Added, Updated, Unchanged, Older, Deleted, Collisions, Authorities, Holdings, Rejected, Pieces int
+	Warnings                                                                                             map[string]int
 }
 
 // shelf imports two libraries that share ten of their fifty books.

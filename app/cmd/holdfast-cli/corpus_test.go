@@ -145,8 +145,8 @@ func importCorpus(t *testing.T, dir, catalogue string, files []corpusFile) corpu
 		}
 		for i, f := range r.Files {
 			want := files[at+i]
-			if f.Read != want.records || f.Error != "" {
-				t.Errorf("%s/%s: read %d records, SOURCES.md says %d %s", folder, want.name, f.Read, want.records, f.Error)
+			if f.Read+f.Pieces != want.records || f.Error != "" {
+				t.Errorf("%s/%s: read %d records and %d pieces, SOURCES.md says %d %s", folder, want.name, f.Read, f.Pieces, want.records, f.Error)
 			}
 			if n := f.Added + f.Updated + f.Unchanged + f.Older + f.Deleted + f.Collisions; n != f.Read {
 				t.Errorf("%s/%s: %d records read, %d accounted for", folder, want.name, f.Read, n)

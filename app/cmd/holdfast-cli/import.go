@@ -255,6 +255,9 @@ func (c *cli) printReport(r *view.ImportReport) {
 		fmt.Fprintf(c.out, "of these %s and %s, which are no titles\n",
 			number(t.Authorities, "authority record", "authority records"), number(t.Holdings, "holdings record", "holdings records"))
 	}
+	if t.Pieces > 0 {
+		fmt.Fprintf(c.out, "%s of these records came by themselves and were joined\n", number(t.Pieces, "further piece", "further pieces"))
+	}
 	c.printWarnings(t.Warnings)
 	for i, p := range r.Problems {
 		if i == 10 {

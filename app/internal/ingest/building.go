@@ -138,7 +138,7 @@ func shelves(list []staging.Holding) []union.Holding {
 // again; if a later reader cannot, the title stands with what is known of it
 // and says so, since one record must not stop an import or hide its title.
 func decode(s *staging.Source) *marc.Record {
-	r, err := marc.Decode(s.Raw, formatOf(s.Format), optionsOf(s.Format))
+	r, err := decodeKept(s.Raw, s.Format)
 	if err == nil {
 		return r
 	}

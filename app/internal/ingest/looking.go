@@ -121,7 +121,7 @@ func sampleTitles(tx *staging.Tx, seed int64) ([]view.SampleTitle, error) {
 	out := make([]view.SampleTitle, len(list))
 	for i := range list {
 		s := &list[i]
-		r, err := marc.Decode(s.Raw, formatOf(s.Format), optionsOf(s.Format))
+		r, err := decodeKept(s.Raw, s.Format)
 		if err != nil {
 			continue // the report has it among the rejected
 		}

@@ -167,7 +167,7 @@ func readHoldings(ctx context.Context, tx *staging.Tx, source int64, p *union.Pr
 		if err := ctx.Err(); err != nil {
 			return nil, err
 		}
-		r, err := marc.Decode(s.Raw, formatOf(s.Format), optionsOf(s.Format))
+		r, err := decodeKept(s.Raw, s.Format)
 		if err != nil {
 			return []staging.Holding{{Items: 1}}, nil // the title stands with what is known of it
 		}

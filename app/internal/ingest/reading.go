@@ -1,6 +1,7 @@
 package ingest
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/json"
@@ -37,6 +38,8 @@ type piece struct {
 	last     bool
 	// passed are records that the profile leaves out, by the reason.
 	passed map[string]int
+	// overlong counts records of more pieces than are joined.
+	overlong int
 }
 
 // read is one record and its bytes.
@@ -45,6 +48,10 @@ type read struct {
 	raw    []byte
 	// format is the record's own: members of an archive may differ in it.
 	format marc.Format
+	// joined and pieces, the lengths of their bytes in raw, are of a record that came in
+	// pieces; else nil.
+	joined *joined
+	pieces []int
 }
 
 // reading is one file while it is read. The reader's goroutine fills in format,
@@ -126,8 +133,7 @@ func (r *run) readRecords(ctx context.Context, f *reading, src io.Reader, emit f
 		return nil
 	}
 	f.format = reader.Format()
-	p := &piece{file: f}
-	size := 0
+	g := &gathering{piece: &piece{file: f}, emit: emit, progress: r.progress}
 	for {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -136,28 +142,66 @@ func (r *run) readRecords(ctx context.Context, f *reading, src io.Reader, emit f
 		var refused *marc.RecordError
 		switch {
 		case err == nil:
-			raw := append([]byte(nil), reader.Raw()...)
-			p.records = append(p.records, read{record, raw, reader.Format()})
-			size += len(raw)
-			r.progress.AddRecords(1)
+			g.add(&read{record: record, raw: bytes.Clone(reader.Raw()), format: reader.Format()})
 		case errors.As(err, &refused):
-			p.refused = append(p.refused, refused)
-			size += len(refused.Raw)
-			r.progress.AddRecords(1)
-			r.progress.AddRejected(1)
+			g.refuse(refused)
 		case err == io.EOF:
-			return emit(p)
+			return emit(g.piece)
 		default:
 			f.err = err
-			return emit(p)
+			return emit(g.piece)
 		}
-		if len(p.records)+len(p.refused) >= pieceRecords || size >= pieceBytes {
-			if err := emit(p); err != nil {
-				return err
-			}
-			p, size = &piece{file: f}, 0
+		if err := g.emitFull(); err != nil {
+			return err
 		}
 	}
+}
+
+// gathering puts records together to pieces of reading.
+type gathering struct {
+	piece    *piece
+	emit     func(*piece) error
+	progress *view.Progress
+	// size is that of all records of piece, but for the last, which may go on.
+	size int
+}
+
+// add takes one record, which may be a further piece of the last.
+func (g *gathering) add(next *read) {
+	p := g.piece
+	if n := len(p.records); n > 0 {
+		last := &p.records[n-1]
+		if last.continues(next) {
+			if !last.full(next) {
+				last.join(next)
+				return
+			}
+			p.overlong++
+		}
+		g.size += len(last.raw)
+	}
+	p.records = append(p.records, *next)
+	g.progress.AddRecords(1)
+}
+
+func (g *gathering) refuse(e *marc.RecordError) {
+	g.piece.refused = append(g.piece.refused, e)
+	g.size += len(e.Raw)
+	g.progress.AddRecords(1)
+	g.progress.AddRejected(1)
+}
+
+// emitFull emits what was gathered if it is enough, but for the last record: the next
+// one may be a piece of it.
+func (g *gathering) emitFull() error {
+	p := g.piece
+	n := max(0, len(p.records)-1)
+	if n+len(p.refused) < pieceRecords && g.size < pieceBytes {
+		return nil
+	}
+	g.piece, g.size = &piece{file: p.file, records: append([]read(nil), p.records[n:]...)}, 0
+	p.records = p.records[:n:n]
+	return g.emit(p)
 }
 
 // source is a file whose bytes are counted and digested as they are read.
@@ -180,6 +224,7 @@ func (r *run) describe(p *piece) {
 	p.received = make([]staging.Received, 0, len(p.records))
 	for i := range p.records {
 		rec := p.records[i].record
+		raw, form := p.records[i].kept(p.file.Encoding)
 		d := union.Describe(rec)
 		if why := p.file.Profile.Skips(rec); why != "" && !d.Deletes {
 			d.Deletes = true
@@ -187,10 +232,10 @@ func (r *run) describe(p *piece) {
 		}
 		p.received = append(p.received, staging.Received{
 			Number: rec.Number, Offset: rec.Offset, Kind: uint8(d.Kind), Control: d.Control, Hash: d.Hash, Stamp: d.Stamp, Deletes: d.Deletes,
-			Facts: d.Facts.Append(nil), Format: formCode(p.records[i].format, p.file.Encoding), Packed: r.store.Pack(p.records[i].raw),
+			Facts: d.Facts.Append(nil), Format: form, Packed: r.store.Pack(raw),
 			Holdings: p.file.held(rec, &d),
 		})
-		p.records[i].raw = nil
+		p.records[i].raw, p.records[i].joined = nil, nil
 	}
 	for _, e := range p.refused {
 		p.rejected = append(p.rejected, staging.Refused{Number: e.Number, Offset: e.Offset, Reason: e.Reason, Packed: r.store.Pack(e.Raw)})
@@ -224,19 +269,25 @@ func staged(list []union.Holding) []staging.Holding {
 	return out
 }
 
-// formCode is how a record is kept: its format, and above it the encoding that was
-// forced on it.
+// formCode is how a record is kept: its format, above it the encoding that was
+// forced on it, and at the top inPieces.
 func formCode(f marc.Format, e marc.Encoding) uint16 { return uint16(f) | uint16(e)<<8 }
 
 func formatOf(code uint16) marc.Format { return marc.Format(code & 0xFF) }
 
-func optionsOf(code uint16) *marc.Options { return &marc.Options{Encoding: marc.Encoding(code >> 8)} }
+func optionsOf(code uint16) *marc.Options {
+	return &marc.Options{Encoding: marc.Encoding(code &^ inPieces >> 8)}
+}
 
 // stage puts the records of a piece into the next transaction.
 func (r *run) stage(ctx context.Context, p *piece) error {
 	f := p.file
 	for i := range p.records {
 		f.note(p.records[i].record)
+		f.counts.Pieces += max(0, len(p.records[i].pieces)-1)
+	}
+	if p.overlong > 0 {
+		f.counts.Warnings[warnManyPieces] += p.overlong
 	}
 	for why, n := range p.passed {
 		f.counts.Warnings[warnPassed+why] += n

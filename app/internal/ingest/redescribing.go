@@ -7,7 +7,6 @@ import (
 
 	"holdfast/app/internal/staging"
 	"holdfast/app/internal/union"
-	"holdfast/marc"
 )
 
 // factsSetting is the name under which staging keeps the version of its facts.
@@ -40,7 +39,7 @@ func refreshFacts(ctx context.Context, store *staging.Store) error {
 // redescribe takes the facts from a record's bytes. What was read once can be read
 // again; if it cannot, the record keeps facts that match nothing.
 func redescribe(s *staging.Stored) []byte {
-	r, err := marc.Decode(s.Raw, formatOf(s.Format), optionsOf(s.Format))
+	r, err := decodeKept(s.Raw, s.Format)
 	if err != nil {
 		return (&union.Facts{}).Append(nil)
 	}
