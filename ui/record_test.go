@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"fmt"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -32,6 +33,43 @@ func TestWhoHoldsAPart(t *testing.T) {
 	s.AskPart("")
 	if _, trouble := s.Holders(); trouble != "" {
 		t.Error("the trouble stays")
+	}
+}
+
+// TestWhoGaveAField: in the MARC view of a title with several sources each row ends with
+// the libraries that gave the field.
+func TestWhoGaveAField(t *testing.T) {
+	h := newHarness(t, uitest.New())
+	h.sample()
+	h.search("origin of species")
+	s := h.w.searchPage
+	h.until("a title", func() bool { return s.Record() != nil && len(s.Record().Sources) > 4 })
+	s.ScrollRecord(1)
+	h.shot("04-qualities")
+	s.ToggleMARC()
+	h.shot("04-givers")
+	rec, rows := s.Record(), s.Givers()
+	first, last := rec.Sources[0].Library, rec.Sources[len(rec.Sources)-1].Library
+	for i, f := range rec.MARC {
+		want := "all"
+		switch {
+		case f.Tag == "LDR":
+			want = ""
+		case f.Tag == "001", f.Tag == "008":
+			want = first
+		case f.Tag == "300":
+			want = fmt.Sprintf("%s %s %s +%d", first, rec.Sources[1].Library, rec.Sources[2].Library, len(rec.Sources)-4)
+		case i == len(rec.MARC)-1:
+			want = last
+		}
+		if rows[i] != want {
+			t.Errorf("%s is said to be given by %q, want %q", f.Tag, rows[i], want)
+		}
+	}
+	s.ShowTitle(uitest.Journal)
+	h.until("the journal", func() bool { return s.Record().ID == uitest.Journal })
+	if s.Givers() != nil {
+		t.Error("a title with one source says who gave its fields")
 	}
 }
 

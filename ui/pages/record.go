@@ -97,9 +97,7 @@ func (r *recordPane) fill(top bool) {
 	}
 	objects = append(objects, widgets.NewGap(12))
 	if r.view.Chosen() == 1 {
-		for _, f := range rec.MARC {
-			objects = append(objects, widgets.NewMarcRow(f))
-		}
+		objects = append(objects, marcRows(rec)...)
 	} else {
 		objects = append(objects, r.fields(rec)...)
 		objects = append(objects, r.holdings(rec)...)
@@ -217,6 +215,9 @@ func (r *recordPane) joined(rec *view.Record) []fyne.CanvasObject {
 			name = src.ControlNumber
 		}
 		objects = append(objects, widgets.NewHoldingRow(src.Library, name, day(src.Loaded)))
+		if rated := quality(&src); rated != "" {
+			objects = append(objects, widgets.NewGap(2), widgets.NewProse(filled(" · ", rated, src.File), widgets.Caption), widgets.NewGap(6))
+		}
 	}
 	return objects
 }
@@ -282,6 +283,9 @@ func recordText(rec *view.Record, marc bool) string {
 	}
 	return b.String()
 }
+
+// ScrollRecord moves the record pane by a part of its height.
+func (s *Search) ScrollRecord(part float64) { s.record.column.ScrollPages(part) }
 
 // Record returns the title on the screen, nil for none.
 func (s *Search) Record() *view.Record { return s.record.record }

@@ -137,7 +137,7 @@ func (d *Desk) record(b *book) view.Record {
 		name := d.label("library", code)
 		r.Holdings = append(r.Holdings, view.Holding{Library: code, Name: name, CallNumber: b.callNo, Copies: 1 + i%2})
 		r.Sources = append(r.Sources, view.Source{Library: code, Name: name, ControlNumber: fmt.Sprintf("ocm%08d", 1700+i*37),
-			File: "file.mrc", Loaded: "2026-11-28"})
+			File: "file.mrc", Loaded: "2026-11-28", Quality: 96 - 7*i})
 	}
 	if len(r.Sources) > 1 {
 		r.Why = []view.Tie{{Kind: view.ByAgreement, Features: []string{"author", "title", "year"}, Least: 96, Records: 2, All: 2,
@@ -146,7 +146,31 @@ func (d *Desk) record(b *book) view.Record {
 			Reason: view.Reason{Kind: "carrier", Args: []string{"in print", "in large print"}, Text: "One is in print, the other in large print."}}}
 	}
 	r.MARC = marc(b)
+	give(&r)
 	return r
+}
+
+// give says who gave each field: the first source the leader and what identifies, the
+// last one the last subject, and all the rest.
+func give(r *view.Record) {
+	all := make([]int, len(r.Sources))
+	for i := range all {
+		all[i] = i
+	}
+	for i := range r.MARC {
+		f := &r.MARC[i]
+		switch {
+		case f.Tag == "LDR" || len(all) == 0:
+		case f.Tag < "009":
+			f.Sources = all[:1]
+		case f.Tag == "300":
+			f.Sources = all[:len(all)-1]
+		case i == len(r.MARC)-1:
+			f.Sources = all[len(all)-1:]
+		default:
+			f.Sources = all
+		}
+	}
 }
 
 func marc(b *book) []view.MARCField {

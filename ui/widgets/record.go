@@ -69,21 +69,26 @@ func (f *Field) CreateRenderer() fyne.WidgetRenderer {
 // codes marked, broken into lines.
 type MarcRow struct {
 	widget.BaseWidget
-	field view.MARCField
+	field  view.MARCField
+	givers string
 }
 
 // NewMarcRow makes a row.
-func NewMarcRow(field view.MARCField) *MarcRow {
-	m := &MarcRow{field: field}
+func NewMarcRow(field view.MARCField) *MarcRow { return NewGivenMarcRow(field, "") }
+
+// NewGivenMarcRow makes a row that ends with who gave the field.
+func NewGivenMarcRow(field view.MARCField, givers string) *MarcRow {
+	m := &MarcRow{field: field, givers: givers}
 	m.ExtendBaseWidget(m)
 	return m
 }
 
-// marcToken is a word of the row, or a subfield code.
+// marcToken is a word of the row, a subfield code, or who gave the field.
 type marcToken struct {
-	text string
-	code bool
-	x, y float32
+	text  string
+	code  bool
+	giver bool
+	x, y  float32
 }
 
 func mono(bold bool) fyne.TextStyle { return fyne.TextStyle{Monospace: true, Bold: bold} }
@@ -108,6 +113,9 @@ func (m *MarcRow) tokens(width float32) ([]marcToken, float32) {
 			all = append(all, marcToken{text: w})
 		}
 	}
+	if m.givers != "" {
+		all = append(all, marcToken{text: "  " + m.givers, giver: true})
+	}
 	space := measure(" ", marcSize(), mono(false)).Width
 	x, y := left, float32(0)
 	placed := make([]marcToken, 0, len(all))
@@ -126,7 +134,7 @@ func (m *MarcRow) tokens(width float32) ([]marcToken, float32) {
 			head, tail := breakWord(t.text, func(s string) bool {
 				return measure(s, marcSize(), mono(false)).Width <= width-left
 			})
-			placed = append(placed, marcToken{text: head, code: t.code, x: x, y: y})
+			placed = append(placed, marcToken{text: head, code: t.code, giver: t.giver, x: x, y: y})
 			t.text, x, y = tail, left, y+line
 		}
 	}
@@ -158,8 +166,11 @@ func (m *MarcRow) CreateRenderer() fyne.WidgetRenderer {
 		tokens, _ := m.tokens(size.Width)
 		for _, t := range tokens {
 			tone := theme.Ink
-			if t.code {
+			switch {
+			case t.code:
 				tone = theme.Accent
+			case t.giver:
+				tone = theme.Ink2
 			}
 			add(t.text, t.code, tone, t.x, t.y)
 		}
