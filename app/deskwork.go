@@ -114,3 +114,12 @@ func (d *Desk) MoveLoad(ctx context.Context, load int64, library string) error {
 	}
 	return d.refresh(ctx, cat)
 }
+
+// Rescue says what else could be asked in the open catalogue where q finds little.
+func (d *Desk) Rescue(ctx context.Context, q view.Query) (view.Rescue, error) {
+	cat, err := d.current()
+	if err != nil {
+		return view.Rescue{}, err
+	}
+	return cat.Rescue(ctx, q)
+}
