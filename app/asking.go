@@ -32,6 +32,9 @@ func (c *Catalogue) ask(ctx context.Context, reader *engine.Reader, q view.Query
 	default:
 		req.Query = oneBox(q, profile)
 	}
+	if err := sortBy(req, &q); err != nil {
+		return nil, view.Read{}, err
+	}
 	var err error
 	if req.Filters, err = filters(q.Narrow); err != nil {
 		return nil, view.Read{}, err

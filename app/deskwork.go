@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"iter"
 
 	"holdfast/app/view"
 )
@@ -22,6 +23,15 @@ func (d *Desk) Hits(ctx context.Context, q view.Query) ([]view.Hit, error) {
 		return nil, err
 	}
 	return cat.Hits(ctx, q)
+}
+
+// AllHits yields every hit of a query, see Catalogue.AllHits.
+func (d *Desk) AllHits(ctx context.Context, q view.Query) (iter.Seq2[view.Hit, error], error) {
+	cat, err := d.current()
+	if err != nil {
+		return nil, err
+	}
+	return cat.AllHits(ctx, q), nil
 }
 
 // FacetValues lists the values of one facet of a query.

@@ -74,15 +74,7 @@ func (c *Catalogue) Hits(ctx context.Context, q view.Query) ([]view.Hit, error) 
 		return nil, err
 	}
 	defer reader.Close()
-	req, _, err := c.ask(ctx, reader, q)
-	if err != nil {
-		return nil, err
-	}
-	resp, err := reader.Search(ctx, req)
-	if err != nil {
-		return nil, fmt.Errorf("search %q: %w", q.Text, err)
-	}
-	return presentHits(q, resp.Hits)
+	return c.page(ctx, reader, q)
 }
 
 // FacetValues lists the limit most frequent values of one facet of q.

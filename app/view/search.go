@@ -16,8 +16,34 @@ type Query struct {
 	Narrow []Narrow
 	// Years keeps titles whose year lies inside, or nil.
 	Years *YearRange
-	// From and Limit choose the page of hits.
+	// Sort is the order of the hits, SortRelevance if it is empty.
+	Sort Sort
+	// From and Limit choose the page of hits. After is a Hit.Cursor of the same query,
+	// from where From counts: so the last page comes as quickly as the first.
 	From, Limit int
+	After       string
+}
+
+// Sort is an order of hits. Those that are alike in it stand by holdings, most first.
+type Sort string
+
+// The orders of hits. Titles without a year, name or call number come last in
+// their orders.
+const (
+	SortRelevance  Sort = "relevance"
+	SortTitle      Sort = "title"
+	SortAuthor     Sort = "author"
+	SortOldest     Sort = "year"
+	SortNewest     Sort = "-year"
+	SortCallNumber Sort = "call-number"
+	// SortHoldings begins with the most widely held, SortAdded with what came last.
+	SortHoldings Sort = "holdings"
+	SortAdded    Sort = "added"
+)
+
+// Sorts are all orders, the default first.
+func Sorts() []Sort {
+	return []Sort{SortRelevance, SortTitle, SortAuthor, SortOldest, SortNewest, SortCallNumber, SortHoldings, SortAdded}
 }
 
 // Narrow keeps (or with Exclude leaves out) the titles with one facet value.
@@ -75,6 +101,8 @@ type Hit struct {
 	// Holdings is the number of different libraries that hold the title.
 	Holdings int
 	Score    int64
+	// Cursor is the place of the hit in its order, for Query.After.
+	Cursor string
 }
 
 // Run is a piece of text, all of it found by the query or none of it.

@@ -45,6 +45,8 @@ func (m *Mapper) Document(rec *union.Record) (*engine.Document, error) {
 		Words:      r.words,
 		Values:     r.values(rec),
 		Years:      date.years,
+		Numbers:    r.counts(rec),
+		SortKeys:   r.sortKeys(),
 		Popularity: uint32(rec.Libraries()),
 		Brief:      EncodeBrief(&brief),
 		Full:       EncodeFull(rec),

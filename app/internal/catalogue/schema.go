@@ -52,6 +52,27 @@ const (
 // Year is the one interval field.
 const Year = "year"
 
+// Names of the number fields.
+const (
+	// Held is how many libraries hold the title. Popularity is the same number, which
+	// weighs; this one is searched by range.
+	Held = "held"
+	// Added is the day on which the first of the title's records came, as a number of
+	// eight figures: 20061231.
+	Added = "added"
+	// SubjectCount is how many subject headings the title has.
+	SubjectCount = "subjects"
+)
+
+// Names of the sort fields, of which each title has one key at most.
+const (
+	// TitleOrder is the title without what does not file, AuthorOrder the first name,
+	// ShelfOrder the first call number.
+	TitleOrder  = "title_order"
+	AuthorOrder = "author_order"
+	ShelfOrder  = "shelf_order"
+)
+
 // Weight classes of TitleWords. The seed gave 245 $a and $b seven times the
 // weight of any other title; the steps between are ours: a word of a uniform
 // or variant title names the same book, one of a series or of a component part
@@ -116,5 +137,11 @@ func Schema() *engine.Schema {
 		{Name: Year, Kind: engine.Interval},
 		{Name: Load, Kind: engine.Keyword},
 		{Name: WorkGroup, Kind: engine.Keyword},
+		{Name: Held, Kind: engine.Number},
+		{Name: Added, Kind: engine.Number},
+		{Name: SubjectCount, Kind: engine.Number},
+		{Name: TitleOrder, Kind: engine.Sort},
+		{Name: AuthorOrder, Kind: engine.Sort},
+		{Name: ShelfOrder, Kind: engine.Sort},
 	}}
 }

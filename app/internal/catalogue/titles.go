@@ -29,7 +29,10 @@ func (r *reading) ownTitle(t ownTitle, f *marc.Field, original bool) {
 	if t.full == "" {
 		return
 	}
-	r.whole(t, f)
+	if n := f.NonFiling; n > 0 && len(f.Subfields) > 0 && n < len(f.Subfields[0].Value) {
+		t.article = utf8.RuneCountInString(f.Subfields[0].Value[:n])
+	}
+	r.whole(t)
 	r.word(TitleWords, ClassProper, t.proper)
 	r.word(TitleWords, ClassSubtitle, t.rest)
 	r.word(TitleWords, ClassPart, t.parts)
@@ -117,20 +120,16 @@ func titleSeparator(code, previous, mark byte) string {
 
 // whole adds the title to the whole values: proper, proper with parts, full;
 // each also without its article.
-func (r *reading) whole(t ownTitle, f *marc.Field) {
+func (r *reading) whole(t ownTitle) {
 	if !r.indexing {
 		return
-	}
-	article := t.article
-	if n := f.NonFiling; n > 0 && len(f.Subfields) > 0 && n < len(f.Subfields[0].Value) {
-		article = utf8.RuneCountInString(f.Subfields[0].Value[:n])
 	}
 	texts := [...]string{t.proper, t.full, ""}
 	if t.parts != "" && t.rest != "" {
 		texts[2] = t.proper + ". " + t.parts
 	}
 	for _, text := range texts {
-		r.addWhole(text, article)
+		r.addWhole(text, t.article)
 	}
 }
 
