@@ -21,6 +21,7 @@ func Explain(err error) string {
 	var format *marc.FormatError
 	var path *fs.PathError
 	var name *NameError
+	var code *CodeError
 	var removed *ingest.ManyRemovedError
 	switch {
 	case err == nil:
@@ -47,6 +48,8 @@ func Explain(err error) string {
 		return fmt.Sprintf("There is no record %q here. Write the code of a library and its control number (hill:118340), r and the number of a record (r41), or the number of a title (41).", name.Name)
 	case name != nil:
 		return fmt.Sprintf("%s stands for more than one record. Write one of these instead: %s.", name.Name, strings.Join(name.Meant, ", "))
+	case errors.As(err, &code):
+		return sentence(code.Error()) + " Nothing was changed; choose another, as hill or hill-north."
 	case errors.Is(err, ErrNoLibrary):
 		return "There is no library with this code. The list of libraries shows the codes."
 	case errors.Is(err, staging.ErrCircle):

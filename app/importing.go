@@ -6,13 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"maps"
 	"os"
 	"path/filepath"
-	"slices"
 	"sort"
 	"strings"
-	"unicode"
 
 	"holdfast/app/internal/ingest"
 	"holdfast/app/view"
@@ -52,6 +49,7 @@ func (c *Catalogue) LookAt(ctx context.Context, paths []string) ([]view.ImportFi
 			return nil, err
 		}
 	}
+	tellApart(out, known)
 	return out, nil
 }
 
@@ -79,51 +77,13 @@ func lookAtFile(path string, known map[string]string) view.ImportFile {
 	return f
 }
 
-// guessLibrary takes the code of a library from the name of its file: that of a
-// known library whose code or name has a word of it, else the first word that
-// may name one.
-func guessLibrary(name string, known map[string]string) string {
-	words := nameWords(name[:stemLength(name)])
-	for _, w := range words {
-		for _, code := range slices.Sorted(maps.Keys(known)) {
-			if strings.EqualFold(w, code) || slices.Contains(nameWords(known[code]), w) {
-				return code
-			}
-		}
-	}
-	if len(words) > 0 {
-		return words[0]
-	}
-	return "library"
-}
-
-// nameWords cuts a name into the words, in lower case, that may name a library.
-func nameWords(name string) []string {
-	words := strings.FieldsFunc(strings.ToLower(name), func(r rune) bool {
-		return !unicode.IsLetter(r) && !unicode.IsDigit(r)
-	})
-	return slices.DeleteFunc(words, func(w string) bool {
-		return fileWords[w] || !strings.ContainsFunc(w, unicode.IsLetter)
-	})
-}
-
-// fileWords are words of file names that say nothing of a library.
-var fileWords = map[string]bool{"marc": true, "marc21": true, "marcxml": true, "unimarc": true, "export": true, "records": true,
-	"record": true, "bib": true, "bibs": true, "file": true, "full": true, "changes": true, "new": true, "utf8": true, "utf": true, "mrc": true,
-	"library": true, "libraries": true, "the": true, "of": true}
-
-// stemLength is the length of a file's name without its endings.
-func stemLength(name string) int {
-	if i := strings.IndexByte(name, '.'); i > 0 {
-		return i
-	}
-	return len(name)
-}
-
 // Import imports files that LookAt listed; those with a Problem stand in the
 // report with it and are left out. If ctx is cancelled the catalogue is as it
 // was, and the report says so.
 func (c *Catalogue) Import(ctx context.Context, files []view.ImportFile, progress *view.Progress) (view.ImportReport, error) {
+	if err := c.checkCodes(files); err != nil {
+		return view.ImportReport{}, fmt.Errorf("import: %w", err)
+	}
 	good, refused, err := sorted(files, progress)
 	if err != nil {
 		return view.ImportReport{}, fmt.Errorf("import: %w", err)

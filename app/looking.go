@@ -23,6 +23,9 @@ type Trial struct {
 
 // Try reads files that LookAt listed and sees what they would change.
 func (c *Catalogue) Try(ctx context.Context, files []view.ImportFile, progress *view.Progress) (*Trial, error) {
+	if err := c.checkCodes(files); err != nil {
+		return nil, fmt.Errorf("look at files: %w", err)
+	}
 	good, refused, err := sorted(files, progress)
 	if err != nil {
 		return nil, fmt.Errorf("look at files: %w", err)

@@ -56,22 +56,3 @@ func TestMarkKeepsText(t *testing.T) {
 		}
 	})
 }
-
-func TestGuessLibrary(t *testing.T) {
-	known := map[string]string{"harbour": "Library A (Harbour)", "b": "Hill"}
-	for name, want := range map[string]string{
-		"harbour-2026-11.mrc":    "harbour",
-		"2026-11-Harbour.xml.gz": "harbour",
-		"hill-changes.mrc":       "b",
-		"garden.mrc":             "garden",
-		"marc_export_mill.xml":   "mill",
-		"2026-11.mrc":            "library",
-		"marc21.mrc":             "library",
-		"été-2026.mrc":           "été",
-		"":                       "library",
-	} {
-		if got := guessLibrary(name, known); got != want {
-			t.Errorf("guessLibrary(%q) = %q, want %q", name, got, want)
-		}
-	}
-}
