@@ -65,21 +65,21 @@ func (c *Catalogue) presentHolding(h *union.Holding) view.Holding {
 
 // ImportHoldings reads a list of holdings: library, number, call number, location
 // and note on each line. library is the one that has all if the list names none. It
-// returns the lines that came to nothing.
-func (c *Catalogue) ImportHoldings(ctx context.Context, path, library string, progress *view.Progress) (view.ImportReport, []view.Unmatched, error) {
+// returns what became of the lines as well.
+func (c *Catalogue) ImportHoldings(ctx context.Context, path, library string, progress *view.Progress) (view.ImportReport, view.ListOutcome, error) {
 	var report view.ImportReport
-	var lost []view.Unmatched
+	var outcome view.ListOutcome
 	err := c.changing(func() error {
 		r, lines, err := ingest.ImportList(ctx, c.store, indexer{c}, ingest.List{Path: path, Name: filepath.Base(path), Library: library}, progress)
 		if err == nil {
-			report, lost = *r, lines
+			report, outcome = *r, lines
 		}
 		return err
 	})
 	if err != nil {
-		return view.ImportReport{}, nil, fmt.Errorf("import holdings: %w", err)
+		return view.ImportReport{}, view.ListOutcome{}, fmt.Errorf("import holdings: %w", err)
 	}
-	return report, lost, nil
+	return report, outcome, nil
 }
 
 // GroupLibrary puts a library into a group, or if that is "" into none.

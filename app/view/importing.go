@@ -275,6 +275,17 @@ func (p *Progress) Snapshot() Snapshot {
 	return s
 }
 
+// ListOutcome says what became of the lines of a list of holdings: Lines is the sum of
+// Matched, Waiting for a title, and Wrong, which are no holdings.
+type ListOutcome struct {
+	Lines   int `json:"lines"`
+	Matched int `json:"matched"`
+	Waiting int `json:"waiting"`
+	Wrong   int `json:"wrong"`
+	// Unmatched are the first 10,000 lines that wait or are wrong.
+	Unmatched []Unmatched `json:"unmatched"`
+}
+
 // Unmatched is a line of a list of holdings that came to nothing.
 type Unmatched struct {
 	// Line is its place in the file, from 1.

@@ -37,7 +37,7 @@ func (c *cli) holdingsImportCommand() *cobra.Command {
 			return c.changeLibrary(cmd, func(cat *app.Catalogue) error {
 				var progress view.Progress
 				stop := c.showProgress(&progress)
-				report, lost, err := cat.ImportHoldings(cmd.Context(), args[0], library, &progress)
+				report, outcome, err := cat.ImportHoldings(cmd.Context(), args[0], library, &progress)
 				stop()
 				if err != nil {
 					return err
@@ -48,12 +48,14 @@ func (c *cli) holdingsImportCommand() *cobra.Command {
 				if c.asJSON {
 					return c.printJSON(struct {
 						view.Totals
-						Unmatched []view.Unmatched `json:"unmatched"`
-					}{report.Totals, lost})
+						view.ListOutcome
+					}{report.Totals, outcome})
 				}
 				t := report.Totals
-				fmt.Fprintf(c.out, "%s: %d new, %d changed, %d unchanged\n", number(t.Read, "line", "lines"), t.Added, t.Updated, t.Unchanged)
-				for _, l := range lost {
+				fmt.Fprintf(c.out, "%s read: %s matched, %s waiting for a title, %s wrong\n", number(outcome.Lines, "line", "lines"),
+					count(outcome.Matched), count(outcome.Waiting), count(outcome.Wrong))
+				fmt.Fprintf(c.out, "holdings: %s new, %s changed, %s unchanged\n", count(t.Added), count(t.Updated), count(t.Unchanged))
+				for _, l := range outcome.Unmatched {
 					fmt.Fprintf(c.out, "line %d: %s (%s)\n", l.Line, l.Why, l.Text)
 				}
 				return nil

@@ -32,28 +32,28 @@ type List struct {
 
 // ImportList makes holdings of the lines of a list. Each line becomes a holdings
 // record of its library, so that a list that comes again replaces what it said of
-// a title, finds titles that come later, and can be taken back like any load. The
-// lines that no title was found for, or that are no holdings, are returned, at most
-// the first 10,000.
-func ImportList(ctx context.Context, store *staging.Store, index Index, list List, progress *view.Progress) (*view.ImportReport, []view.Unmatched, error) {
+// a title, finds titles that come later, and can be taken back like any load. What
+// became of the lines is returned as well; it is nothing if the import was cancelled.
+func ImportList(ctx context.Context, store *staging.Store, index Index, list List, progress *view.Progress) (*view.ImportReport, view.ListOutcome, error) {
+	var none view.ListOutcome
 	dir, err := os.MkdirTemp("", "holdfast-list-")
 	if err != nil {
-		return nil, nil, fmt.Errorf("import list: %w", err)
+		return nil, none, fmt.Errorf("import list: %w", err)
 	}
 	defer os.RemoveAll(dir)
 	files, err := splitList(ctx, list, dir)
 	if err != nil {
-		return nil, nil, fmt.Errorf("import list: %w", err)
+		return nil, none, fmt.Errorf("import list: %w", err)
 	}
 	report, err := Import(ctx, store, index, files, progress)
 	if err != nil || report.Cancelled {
-		return report, nil, err
+		return report, none, err
 	}
-	lost, err := unmatched(ctx, store, list, report)
+	outcome, err := outcomeOf(ctx, store, list, report)
 	if err != nil {
-		return report, nil, fmt.Errorf("import list: %w", err)
+		return report, none, fmt.Errorf("import list: %w", err)
 	}
-	return report, lost, nil
+	return report, outcome, nil
 }
 
 // listLine is one line of a list: either a holding of a library, or a reason why
@@ -231,8 +231,13 @@ func splitList(ctx context.Context, list List, dir string) ([]File, error) {
 	return files, err
 }
 
-// unmatched lists the lines that are not tied to a title.
-func unmatched(ctx context.Context, store *staging.Store, list List, report *view.ImportReport) ([]view.Unmatched, error) {
+// maxWaiting bounds the memory for lines that wait; those beyond it, of a list that
+// hardly matches anything, are counted among the matched.
+const maxWaiting = 1 << 20
+
+// outcomeOf counts what became of the lines of a list that was imported.
+func outcomeOf(ctx context.Context, store *staging.Store, list List, report *view.ImportReport) (view.ListOutcome, error) {
+	var out view.ListOutcome
 	waiting := map[[2]string]bool{}
 	libraries := map[int64]string{}
 	for i, load := range report.Loads {
@@ -240,21 +245,28 @@ func unmatched(ctx context.Context, store *staging.Store, list List, report *vie
 			libraries[load] = report.Files[i].Library
 		}
 	}
-	err := store.Waiting(ctx, report.Loads, maxProblems, func(load int64, control string) error {
+	err := store.Waiting(ctx, report.Loads, maxWaiting, func(load int64, control string) error {
 		waiting[[2]string{libraries[load], control}] = true
 		return nil
 	})
 	if err != nil {
-		return nil, err
+		return out, err
 	}
-	var out []view.Unmatched
 	err = list.each(ctx, func(l *listLine) error {
+		out.Lines++
 		why := l.wrong
-		if why == "" && waiting[[2]string{l.library, l.Control()}] {
+		switch {
+		case why != "":
+			out.Wrong++
+		case waiting[[2]string{l.library, l.Control()}]:
+			out.Waiting++
 			why = "no title has this number, or more than one"
+		default:
+			out.Matched++
+			return nil
 		}
-		if why != "" && len(out) < maxProblems {
-			out = append(out, view.Unmatched{Line: l.number, Text: l.text, Why: why})
+		if len(out.Unmatched) < maxProblems {
+			out.Unmatched = append(out.Unmatched, view.Unmatched{Line: l.number, Text: l.text, Why: why})
 		}
 		return nil
 	})

@@ -18,13 +18,16 @@ func (b *bench) list(library, text string) string {
 	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 		b.t.Fatal(err)
 	}
-	report, lost, err := ImportList(context.Background(), b.store, b.index, List{Path: path, Name: "list.csv", Library: library}, nil)
+	report, outcome, err := ImportList(context.Background(), b.store, b.index, List{Path: path, Name: "list.csv", Library: library}, nil)
 	if err != nil {
 		b.t.Fatal(err)
 	}
 	b.sound(report)
+	if n := outcome.Waiting + outcome.Wrong; n != len(outcome.Unmatched) || outcome.Matched+n != outcome.Lines || outcome.Lines == 0 {
+		b.t.Errorf("the lines do not add up: %+v", outcome)
+	}
 	var out []string
-	for _, l := range lost {
+	for _, l := range outcome.Unmatched {
 		out = append(out, fmt.Sprintf("%d %s", l.Line, l.Why))
 	}
 	return strings.Join(out, "; ")
