@@ -22,6 +22,8 @@ type Request struct {
 	After *Cursor
 	// Order says which hits come first. Best is by score in any order.
 	Order Order
+	// Show is a facet field whose values come with each hit, or "".
+	Show string
 	// Best is how many of the best hits FacetCount.Best is counted over
 	// (the seed's 700).
 	Best int

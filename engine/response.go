@@ -32,6 +32,8 @@ type Hit struct {
 	Rank int64
 	// SortKey is the key that an order by a sort field sorted by.
 	SortKey []byte
+	// Values are those of the field Request.Show, by text.
+	Values []string
 }
 
 // Cursor is the hit's place, for Request.After.

@@ -39,10 +39,21 @@ func (m *Model) Search(r *engine.Request) *engine.Response {
 	}
 	if r.From < len(hits) {
 		for _, h := range hits[r.From:min(len(hits), r.From+r.Top)] {
-			out.Hits = append(out.Hits, engine.Hit{Key: h.Key, Score: h.score, Popularity: h.Popularity, Brief: h.Brief, Rank: h.rank, SortKey: h.sortKey})
+			out.Hits = append(out.Hits, engine.Hit{Key: h.Key, Score: h.score, Popularity: h.Popularity, Brief: h.Brief, Rank: h.rank, SortKey: h.sortKey, Values: m.shown(h.Doc, r.Show)})
 		}
 	}
 	return out
+}
+
+// shown are the values of a field of a document, by text.
+func (m *Model) shown(d *Doc, field string) (list []string) {
+	for v := range d.values {
+		if v.Field == field {
+			list = append(list, m.Committed.Shown[v])
+		}
+	}
+	slices.Sort(list)
+	return list
 }
 
 // ordered are the hits after the request's cursor in its order.

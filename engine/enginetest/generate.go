@@ -187,6 +187,7 @@ func DrawRequest(t *rapid.T) *engine.Request {
 		FacetsOver: rapid.SampledFrom([]int{0, 0, 1, 2, 4, 9}).Draw(t, "facets over"),
 		Histogram:  rapid.Bool().Draw(t, "histogram"),
 		Order:      drawOrder(t),
+		Show:       rapid.SampledFrom([]string{"", "subject", "library"}).Draw(t, "show"),
 	}
 	r.Cross = drawCross(t)
 	if rapid.IntRange(0, 7).Draw(t, "tiers") == 0 {

@@ -292,5 +292,6 @@ func (c *collector) hits(places []place) ([]Hit, error) {
 		}
 		key, brief = end.key, end.brief
 	}
+	c.show(list, places)
 	return list, nil
 }

@@ -15,7 +15,9 @@ type Request struct {
 	From, Top int
 	After     *Cursor
 	Order     Order
-	Best      int
+	// Show is a facet field whose values come with each hit, or "".
+	Show string
+	Best int
 	// FacetsOver counts facets over so many of the best hits only, or 0.
 	FacetsOver int
 	Facets     []FacetRequest
@@ -72,6 +74,7 @@ type Hit struct {
 	Brief      []byte
 	Rank       int64
 	SortKey    []byte
+	Values     []string
 }
 
 // Facet is the values of a field over the documents found.
@@ -109,6 +112,7 @@ type wanted struct {
 	root   node
 	order  boundOrder
 	cross  *cross
+	show   int  // number of the field shown with hits, or -1
 	keep   int  // how many first hits to collect
 	best   int  // how many best hits to gather, to count facets over
 	shared bool // the first hits are the best ones too
@@ -157,6 +161,9 @@ func (s *Snapshot) bind(r *Request) (*wanted, error) {
 		w.keep = max(w.keep, w.best)
 	}
 	if w.cross, err = s.bindCross(r.Cross); err != nil {
+		return nil, err
+	}
+	if w.show, err = s.bindShow(r.Show); err != nil {
 		return nil, err
 	}
 	p := &plan{snap: s}
