@@ -16,7 +16,7 @@ import (
 // ask turns what a person asks into what the engine answers, and says how it was
 // read. What the query tree cannot express is looked up with reader.
 func (c *Catalogue) ask(ctx context.Context, reader *engine.Reader, q view.Query) (*engine.Request, view.Read, error) {
-	req := &engine.Request{From: max(q.From, 0), Top: q.Limit}
+	req := &engine.Request{From: max(q.From, 0), Top: q.Limit, Show: catalogue.Library}
 	if req.Top <= 0 {
 		req.Top = defaultLimit
 	}

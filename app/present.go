@@ -21,7 +21,7 @@ func presentHits(q view.Query, hits []engine.Hit) ([]view.Hit, error) {
 		out = append(out, view.Hit{
 			ID: h.Key, Title: found.mark(b.Title), Author: found.mark(b.Author),
 			Publication: b.Publication, Year: b.Year, Format: b.Format,
-			Holdings: int(h.Popularity), Score: h.Score, Cursor: cursorOf(q.Sort, h.Cursor()),
+			Holdings: int(h.Popularity), Score: h.Score, Libraries: h.Values, Cursor: cursorOf(q.Sort, h.Cursor()),
 		})
 	}
 	return out, nil

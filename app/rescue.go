@@ -10,8 +10,8 @@ import (
 	"holdfast/engine"
 )
 
-// littleFound is up to how many titles found other queries are thought of.
-const littleFound = 3
+// LittleFound is up to how many titles found Rescue thinks of other queries.
+const LittleFound = 3
 
 // Bounds of what is tried.
 const (
@@ -32,7 +32,7 @@ func (c *Catalogue) Rescue(ctx context.Context, q view.Query) (view.Rescue, erro
 	defer reader.Close()
 	words := q
 	words.Beginnings, words.From = false, 0
-	if out.Found, err = c.count(ctx, reader, words); err != nil || out.Found > littleFound {
+	if out.Found, err = c.count(ctx, reader, words); err != nil || out.Found > LittleFound {
 		return out, err
 	}
 	if out.Steps, err = c.spell(ctx, reader, words, out.Found); err != nil {

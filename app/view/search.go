@@ -100,7 +100,9 @@ type Hit struct {
 	Format string
 	// Holdings is the number of different libraries that hold the title.
 	Holdings int
-	Score    int64
+	// Libraries are the codes of these libraries.
+	Libraries []string
+	Score     int64
 	// Cursor is the place of the hit in its order, for Query.After.
 	Cursor string
 }

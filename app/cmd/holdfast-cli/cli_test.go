@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -207,6 +208,14 @@ func TestSearchContract(t *testing.T) {
 			t.Errorf("no facet %q", name)
 		}
 	}
+	for _, name := range []string{"id", "title", "author", "publication", "year", "format", "holdings", "libraries", "score", "cursor"} {
+		if !strings.Contains(out, `"`+name+`":`) {
+			t.Errorf("hits lack %q", name)
+		}
+	}
+	if h := r.Hits[0]; !slices.Equal(h.Libraries, []string{"harbour", "hill"}) || h.Format != "Book" || r.Next != r.Hits[4].Cursor {
+		t.Errorf("first hit is %+v, and the list goes on at %q", h, r.Next)
+	}
 	if h := r.Hits[0]; h.ID == "" || !strings.Contains(h.Title, "Botany") || h.Author == "" || h.Year == "" || h.Holdings != 2 {
 		t.Errorf("first hit is %+v, want one held by both libraries", h)
 	}
@@ -335,7 +344,18 @@ func TestCommandLineMistakes(t *testing.T) {
 		{[]string{"serch", "x"}, 2, "did you mean search?"},
 		{[]string{"weave"}, 2, "no command"},
 		{[]string{"-c", "x", "search", "x", "--years", "soon"}, 2, "FROM..TO"},
+		{[]string{"-c", "x", "search", "x", "--years", "1900..18"}, 2, "ends before it begins"},
+		{[]string{"-c", "x", "search", "x", "--years", "1859x"}, 2, "FROM..TO"},
+		{[]string{"-c", "x", "search", "x", "--years", ".."}, 2, "FROM..TO"},
 		{[]string{"-c", "x", "search", "x", "--narrow", "soon"}, 2, "FACET=VALUE"},
+		{[]string{"-c", "x", "search", "x", "--filter", "language="}, 2, "FACET=VALUE"},
+		{[]string{"-c", "x", "search", "x", "--exclude", "tongue=English"}, 2, "there are subject, author"},
+		{[]string{"-c", "x", "search", "x", "--sort", "size"}, 2, "one of relevance, title"},
+		{[]string{"-c", "x", "search", "x", "--profile", "best"}, 2, "Fitch 2006"},
+		{[]string{"-c", "x", "search", "x", "--offset", "-1"}, 2, "negative"},
+		{[]string{"-c", "x", "search", "x", "--limit", "ten"}, 2, "invalid argument"},
+		{[]string{"-c", "x", "search", "darwin", "-origin"}, 2, "search -- darwin -origin"},
+		{[]string{"-c", "x", "search", "x", "--words-only", "--beginnings"}, 2, "contradict each other"},
 	} {
 		_, errOut, code := call(t, c.args...)
 		if code != c.code || !strings.Contains(errOut, c.says) {

@@ -1,7 +1,11 @@
 package main
 
 import (
+	"context"
+	"errors"
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -10,206 +14,209 @@ import (
 	"holdfast/app/view"
 )
 
-// searchJSON is the contract of search --json.
-type searchJSON struct {
-	Total     int                    `json:"total"`
-	WithWords int                    `json:"with_words"`
-	Hits      []hitJSON              `json:"hits"`
-	Facets    map[string][]valueJSON `json:"facets"`
-	Histogram yearsJSON              `json:"histogram"`
-	TookMS    float64                `json:"took_ms"`
-}
-
-type hitJSON struct {
-	ID          string `json:"id"`
-	Title       string `json:"title"`
-	Author      string `json:"author"`
-	Publication string `json:"publication"`
-	Year        string `json:"year"`
-	Holdings    int    `json:"holdings"`
-	Score       int64  `json:"score"`
-}
-
-type valueJSON struct {
-	Value     string `json:"value"`
-	Label     string `json:"label,omitempty"`
-	Count     int    `json:"count"`
-	Catalogue int    `json:"catalogue"`
-	Best700   int    `json:"best700"`
-}
-
-type yearsJSON struct {
-	Bins       []binJSON `json:"bins"`
-	Undated    int       `json:"undated"`
-	Impossible int       `json:"impossible"`
-}
-
-type binJSON struct {
-	From      int `json:"from"`
-	To        int `json:"to"`
-	Certain   int `json:"certain"`
-	Uncertain int `json:"uncertain"`
+// asked is what the flags of a search say.
+type asked struct {
+	query                      view.Query
+	years, sort                string
+	filter, exclude, narrow    []string
+	wordsOnly, beginnings, all bool
 }
 
 func (c *cli) searchCommand() *cobra.Command {
-	var profile, years string
-	var limit, from int
-	var wordsOnly bool
-	var narrow []string
+	var a asked
 	cmd := &cobra.Command{
-		Use:   "search QUERY",
-		Short: "Find titles; without a query, the whole catalogue by how many hold it",
+		Use:   "search WORDS...",
+		Short: "Find titles; without words, the whole catalogue by how many hold it",
+		Long: "Finds the titles that have all of the words, in any order, with or without accents and capitals.\n" +
+			"The best come first; then come the subjects, authors and so on of all titles found, with how many have each.\n" +
+			"Where little is found, it says which other searches would find more.",
 		Example: "  holdfast-cli -c cat search charles darwin --limit 20\n" +
-			"  holdfast-cli -c cat search darwin --narrow subject=Evolution --years 1859..1889",
+			"  holdfast-cli -c cat search darwin --filter subject=Evolution --exclude format=Map --years 1859..1889\n" +
+			"  holdfast-cli -c cat search darwin --sort -year --offset 10\n" +
+			"  holdfast-cli -c cat search darwin --all --json > hits.ndjson\n" +
+			"  holdfast-cli -c cat search -- darwin -origin",
 		RunE: func(cmd *cobra.Command, args []string) error {
-			q := view.Query{Text: strings.Join(args, " "), Profile: profile, Beginnings: !wordsOnly, From: from, Limit: limit}
-			if err := narrowBy(&q, narrow, years); err != nil {
+			if err := a.read(args); err != nil {
 				return err
+			}
+			if a.all && !cmd.Flags().Changed("limit") {
+				a.query.Limit = 0
 			}
 			cat, err := c.open(cmd.Context(), app.ToSearch)
 			if err != nil {
 				return err
 			}
 			defer cat.Close()
-			res, err := cat.Search(cmd.Context(), q)
-			if err != nil {
-				return err
+			if a.all {
+				return c.printAll(cmd.Context(), cat, a.query)
 			}
-			if c.asJSON {
-				return c.printJSON(searchOf(&res))
-			}
-			c.printResults(&res)
-			return nil
+			return c.printSearch(cmd.Context(), cat, a.query)
 		},
 	}
-	cmd.Flags().StringVar(&profile, "profile", "", "ranking profile (default: Fitch 2006)")
-	cmd.Flags().IntVar(&limit, "limit", 10, "how many hits to print")
-	cmd.Flags().IntVar(&from, "from", 0, "how many hits to pass over")
-	cmd.Flags().BoolVar(&wordsOnly, "words-only", false, "leave out titles that only match by word beginnings")
-	cmd.Flags().StringArrayVar(&narrow, "narrow", nil, "keep titles with FACET=VALUE, or leave them out with FACET!=VALUE; may be repeated")
-	cmd.Flags().StringVar(&years, "years", "", "keep titles of the years FROM..TO")
+	cmd.SetFlagErrorFunc(searchFlagError)
+	a.flags(cmd)
 	return cmd
 }
 
-// narrowBy adds what the flags say to q.
-func narrowBy(q *view.Query, narrow []string, years string) error {
-	for _, s := range narrow {
-		facet, value, ok := strings.Cut(s, "=")
-		if !ok || facet == "" || value == "" {
-			return &usageError{fmt.Errorf("--narrow wants FACET=VALUE, not %q", s)}
+// flags defines the flags of a search.
+func (a *asked) flags(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.StringVar(&a.sort, "sort", string(view.SortRelevance), "order of the hits: "+sorts())
+	f.StringArrayVar(&a.filter, "filter", nil, "keep titles with FACET=VALUE; several values of one facet are alternatives.\nFacets: "+strings.Join(app.Facets(), ", "))
+	f.StringArrayVar(&a.exclude, "exclude", nil, "leave out titles with FACET=VALUE")
+	f.StringVar(&a.years, "years", "", "keep titles of the years FROM..TO, FROM.., ..TO or of one year")
+	f.IntVar(&a.query.Limit, "limit", 10, "how many hits to print")
+	f.IntVar(&a.query.From, "offset", 0, "how many hits to pass over")
+	f.StringVar(&a.query.After, "cursor", "", "go on after the hit with this cursor (see --json)")
+	f.BoolVar(&a.all, "all", false, "print every hit, one after the other; with --json, one a line")
+	f.StringVar(&a.query.Profile, "profile", "", "ranking profile: "+strings.Join(app.Profiles(), ", ")+" (default "+app.Profiles()[0]+")")
+	f.BoolVar(&a.beginnings, "beginnings", false, "also find titles that only have words with the same beginnings")
+	f.BoolVar(&a.wordsOnly, "words-only", false, "leave out titles that only match by word beginnings")
+	// What these flags were called before.
+	f.StringArrayVar(&a.narrow, "narrow", nil, "as --filter, or with FACET!=VALUE as --exclude")
+	f.IntVar(&a.query.From, "from", 0, "as --offset")
+	for _, name := range []string{"narrow", "from"} {
+		f.Lookup(name).Hidden = true
+	}
+}
+
+// searchFlagError says what to do with a word that begins with a hyphen.
+func searchFlagError(cmd *cobra.Command, err error) error {
+	if strings.HasPrefix(err.Error(), "unknown shorthand") {
+		err = fmt.Errorf("%w; to leave out a word, write the search behind two hyphens: search -- darwin -origin", err)
+	} else if strings.HasPrefix(err.Error(), "unknown flag") {
+		err = fmt.Errorf("%w; see %s --help", err, cmd.CommandPath())
+	}
+	return &usageError{err}
+}
+
+func sorts() string {
+	var names []string
+	for _, s := range view.Sorts() {
+		names = append(names, string(s))
+	}
+	return strings.Join(names, ", ")
+}
+
+// read makes the query of what was typed.
+func (a *asked) read(args []string) error {
+	q := &a.query
+	q.Text = strings.Join(args, " ")
+	q.Sort = view.Sort(a.sort)
+	if !slices.Contains(view.Sorts(), q.Sort) {
+		return &usageError{fmt.Errorf("--sort wants one of %s, not %q", sorts(), a.sort)}
+	}
+	if q.Profile != "" && !slices.Contains(app.Profiles(), q.Profile) {
+		return &usageError{fmt.Errorf("--profile wants one of %s, not %q", strings.Join(app.Profiles(), ", "), q.Profile)}
+	}
+	if q.From < 0 || q.Limit < 0 {
+		return &usageError{errors.New("--offset and --limit count hits; they cannot be negative")}
+	}
+	if a.beginnings && a.wordsOnly {
+		return &usageError{errors.New("--beginnings and --words-only contradict each other")}
+	}
+	q.Beginnings = a.beginnings || !a.wordsOnly && app.TakesBeginnings(q.Profile)
+	for _, given := range []struct {
+		flag    string
+		values  []string
+		exclude bool
+	}{{"--filter", a.filter, false}, {"--exclude", a.exclude, true}, {"--narrow", a.narrow, false}} {
+		for _, s := range given.values {
+			n, err := readNarrow(given.flag, s, given.exclude)
+			if err != nil {
+				return err
+			}
+			q.Narrow = append(q.Narrow, n)
 		}
-		name := strings.TrimSuffix(facet, "!")
-		q.Narrow = append(q.Narrow, view.Narrow{Facet: name, Value: value, Exclude: name != facet})
 	}
-	if years == "" {
-		return nil
+	var err error
+	q.Years, err = readYears(a.years)
+	return err
+}
+
+// readNarrow reads FACET=VALUE, and FACET!=VALUE, which excludes.
+func readNarrow(flag, s string, exclude bool) (view.Narrow, error) {
+	facet, value, ok := strings.Cut(s, "=")
+	name := strings.TrimSuffix(facet, "!")
+	switch {
+	case !ok || name == "" || value == "":
+		return view.Narrow{}, &usageError{fmt.Errorf("%s wants FACET=VALUE, such as language=English, not %q", flag, s)}
+	case name != view.NarrowLoad && !slices.Contains(app.Facets(), name):
+		return view.Narrow{}, &usageError{fmt.Errorf("%s: there is no facet %q; there are %s", flag, name, strings.Join(app.Facets(), ", "))}
 	}
-	var y view.YearRange
-	if n, err := fmt.Sscanf(years, "%d..%d", &y.From, &y.To); n != 2 || err != nil {
-		if n, err := fmt.Sscanf(years, "%d", &y.From); n != 1 || err != nil {
-			return &usageError{fmt.Errorf("--years wants FROM..TO, not %q", years)}
+	return view.Narrow{Facet: name, Value: value, Exclude: exclude || name != facet}, nil
+}
+
+// The ends of an open span of years.
+const (
+	firstYear = -9999
+	lastYear  = 9999
+)
+
+// readYears reads FROM..TO, FROM.., ..TO or a year; "" is no span.
+func readYears(s string) (*view.YearRange, error) {
+	if s == "" {
+		return nil, nil
+	}
+	from, to, span := strings.Cut(s, "..")
+	if !span {
+		to = from
+	}
+	y := view.YearRange{From: firstYear, To: lastYear}
+	for _, end := range []struct {
+		text string
+		year *int
+	}{{from, &y.From}, {to, &y.To}} {
+		if end.text == "" && span && s != ".." {
+			continue
 		}
-		y.To = y.From
+		n, err := strconv.Atoi(end.text)
+		if err != nil || n < firstYear || n > lastYear {
+			return nil, &usageError{fmt.Errorf("--years wants FROM..TO, such as 1859..1889, not %q", s)}
+		}
+		*end.year = n
 	}
-	q.Years = &y
+	if y.From > y.To {
+		return nil, &usageError{fmt.Errorf("--years %s ends before it begins", s)}
+	}
+	return &y, nil
+}
+
+// printSearch answers a query with its first hits, facets and years, and says what
+// else could be asked where little is found.
+func (c *cli) printSearch(ctx context.Context, cat *app.Catalogue, q view.Query) error {
+	res, err := cat.Search(ctx, q)
+	if err != nil {
+		return err
+	}
+	var rescue view.Rescue
+	if res.WithWords <= app.LittleFound && q.From == 0 && q.After == "" {
+		if rescue, err = cat.Rescue(ctx, q); err != nil {
+			return err
+		}
+	}
+	if c.asJSON {
+		return c.printJSON(searchOf(&res, rescue.Steps))
+	}
+	c.printResults(&res, rescue.Steps)
 	return nil
 }
 
-func searchOf(res *view.Results) searchJSON {
-	out := searchJSON{
-		Total: res.Total, WithWords: res.WithWords, Hits: []hitJSON{}, Facets: map[string][]valueJSON{},
-		Histogram: yearsJSON{Bins: []binJSON{}, Undated: res.Histogram.Undated, Impossible: res.Histogram.Impossible},
-		TookMS:    float64(res.Took.Microseconds()) / 1000,
-	}
-	for _, h := range res.Hits {
-		out.Hits = append(out.Hits, hitJSON{h.ID, plain(h.Title), plain(h.Author), h.Publication, h.Year, h.Holdings, h.Score})
-	}
-	for _, f := range res.Facets {
-		values := []valueJSON{}
-		for _, v := range f.Values {
-			j := valueJSON{Value: v.Value, Count: v.Count, Catalogue: v.Catalogue, Best700: v.Best700}
-			if v.Label != v.Value {
-				j.Label = v.Label
-			}
-			values = append(values, j)
+// printAll prints every hit as it comes.
+func (c *cli) printAll(ctx context.Context, cat *app.Catalogue, q view.Query) error {
+	n := q.From
+	for h, err := range cat.AllHits(ctx, q) {
+		if err != nil {
+			return err
 		}
-		out.Facets[f.Name] = values
-	}
-	for _, b := range res.Histogram.Bins {
-		out.Histogram.Bins = append(out.Histogram.Bins, binJSON(b))
-	}
-	return out
-}
-
-func plain(runs []view.Run) string {
-	var b strings.Builder
-	for _, r := range runs {
-		b.WriteString(r.Text)
-	}
-	return b.String()
-}
-
-func (c *cli) printResults(res *view.Results) {
-	switch {
-	case res.Total == 0:
-		fmt.Fprintln(c.out, "Nothing found.")
-	case res.Total > res.WithWords:
-		fmt.Fprintf(c.out, "%s; %s with all the words, the others by word beginnings\n", titles(res.Total), count(res.WithWords))
-	default:
-		fmt.Fprintln(c.out, titles(res.Total))
-	}
-	if res.More > 0 {
-		fmt.Fprintf(c.out, "%s more by word beginnings\n", count(res.More))
-	}
-	for i, h := range res.Hits {
-		fmt.Fprintf(c.out, "\n%3d. %s\n", res.Query.From+i+1, plain(h.Title))
-		line := joinFilled(" · ", plain(h.Author), h.Publication, h.Year)
-		if line != "" {
-			fmt.Fprintf(c.out, "     %s\n", line)
-		}
-		fmt.Fprintf(c.out, "     held by %d · %s · record %s\n", h.Holdings, h.Format, h.ID)
-	}
-	if res.Total == 0 {
-		return
-	}
-	fmt.Fprintln(c.out)
-	for _, f := range res.Facets {
-		if len(f.Values) == 0 {
+		n++
+		if !c.asJSON {
+			c.printHit(n, &h)
 			continue
 		}
-		var parts []string
-		for _, v := range f.Values[:min(len(f.Values), 8)] {
-			parts = append(parts, fmt.Sprintf("%s %s", v.Label, count(v.Count)))
+		if err := c.printJSON(hitOf(&h)); err != nil {
+			return err
 		}
-		fmt.Fprintf(c.out, "%-9s %s\n", f.Name, strings.Join(parts, " · "))
 	}
-	c.printYears(&res.Histogram)
-	fmt.Fprintf(c.out, "\n%s in the catalogue, answered in %.1f ms\n", titles(res.Catalogue), float64(res.Took.Microseconds())/1000)
-}
-
-func (c *cli) printYears(h *view.Histogram) {
-	most := 1
-	for _, b := range h.Bins {
-		most = max(most, b.Certain+b.Uncertain)
-	}
-	if len(h.Bins) > 0 {
-		fmt.Fprintln(c.out, "\nyear published")
-	}
-	for _, b := range h.Bins {
-		n := b.Certain + b.Uncertain
-		if n == 0 {
-			continue
-		}
-		label := fmt.Sprintf("%d to %d", b.From, b.To)
-		if b.From == b.To {
-			label = fmt.Sprint(b.From)
-		}
-		fmt.Fprintf(c.out, "  %-14s %7s %s\n", label, count(n), strings.Repeat("#", max(1, 40*n/most)))
-	}
-	if h.Undated > 0 {
-		fmt.Fprintf(c.out, "  %-14s %7s\n", "no date", count(h.Undated))
-	}
-	if h.Impossible > 0 {
-		fmt.Fprintf(c.out, "  %-14s %7s\n", "to be checked", count(h.Impossible))
-	}
+	return nil
 }

@@ -30,7 +30,7 @@ func (c *cli) editionsCommand() *cobra.Command {
 			if c.asJSON {
 				out := make([]hitJSON, 0, len(hits))
 				for _, h := range hits {
-					out = append(out, hitJSON{h.ID, plain(h.Title), plain(h.Author), h.Publication, h.Year, h.Holdings, h.Score})
+					out = append(out, hitOf(&h))
 				}
 				return c.printJSON(out)
 			}
