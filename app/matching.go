@@ -109,7 +109,7 @@ func (c *Catalogue) compare(ctx context.Context, a, b int64) (view.Comparison, e
 		v.Against = strings.TrimSuffix("held."+heldKinds[v.Reason.Kind], ".")
 	}
 	v.Kind = kindOf(v.Reason.Kind)
-	for _, p := range pair.Parts {
+	for _, p := range pair.Telling() {
 		v.Parts = append(v.Parts, view.ScorePart{Feature: p.Feature.String(), Points: p.Points, Most: p.Most, Says: p.Says})
 	}
 	v.Rows, v.Differing = compareRows(sent[a].Record, sent[b].Record)

@@ -162,11 +162,24 @@ func (c *Comparison) Number() string {
 	return ""
 }
 
-// Text is the parts of the score as the ledger keeps them: "title 28/35, year 15/15".
+// silent says whether a part neither gives nor takes points: it is no reason.
+func (p *Scored) silent() bool { return p.Points == 0 && p.Most == 0 }
+
+// Telling are the parts that give or take points, or could.
+func (c *Comparison) Telling() []Scored {
+	return slices.DeleteFunc(slices.Clone(c.Parts), func(p Scored) bool { return p.silent() })
+}
+
+// Text is the parts of the score as the ledger keeps them, without those that say
+// nothing: "title 28/35, year 15/15".
 func (c *Comparison) Text() string {
 	b := make([]byte, 0, 128)
-	for i, p := range c.Parts {
-		if i > 0 {
+	for i := range c.Parts {
+		p := &c.Parts[i]
+		if p.silent() {
+			continue
+		}
+		if len(b) > 0 {
 			b = append(b, ", "...)
 		}
 		b = append(append(b, p.Feature.String()...), ' ')
