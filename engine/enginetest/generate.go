@@ -89,8 +89,13 @@ func DrawDocument(t *rapid.T) *engine.Document {
 
 func drawProfile(t *rapid.T) *query.Profile {
 	p := &query.Profile{Name: "drawn", Popularity: query.Popularity(rapid.Uint8Range(0, 1).Draw(t, "popularity"))}
+	kinds := []query.ClauseKind{query.AllWords, query.InPhrase, query.WholeValue, query.AllStubs}
+	if rapid.Bool().Draw(t, "ranked") {
+		p.Ranked = drawRanked(t)
+		kinds = []query.ClauseKind{query.AllWords, query.AllStubs}
+	}
 	for range rapid.IntRange(0, 8).Draw(t, "clauses") {
-		c := query.Clause{Kind: query.ClauseKind(rapid.Uint8Range(0, 3).Draw(t, "kind")),
+		c := query.Clause{Kind: rapid.SampledFrom(kinds).Draw(t, "kind"),
 			Weight: rapid.SampledFrom([]float64{0.2, 0.7, 1, 1.4, 3, 4}).Draw(t, "weight")}
 		switch c.Kind {
 		case query.AllStubs:

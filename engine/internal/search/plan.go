@@ -206,6 +206,10 @@ type runMatch struct {
 
 var phraseMatch = &runMatch{holds: forward.Contains, together: true}
 
+var beginsMatch = &runMatch{together: true, holds: func(run, ranks []uint32) bool {
+	return len(run) >= len(ranks) && slices.Equal(run[:len(ranks)], ranks)
+}}
+
 func (p *plan) words(field, text string, factor float64, phrase bool) (node, error) {
 	var match *runMatch
 	if phrase {
@@ -230,9 +234,7 @@ func (p *plan) near(n query.Near, factor float64) (node, error) {
 }
 
 func (p *plan) begins(n query.Begins, factor float64) (node, error) {
-	return p.matched(n.Field, n.Text, factor, &runMatch{together: true, holds: func(run, ranks []uint32) bool {
-		return len(run) >= len(ranks) && slices.Equal(run[:len(ranks)], ranks)
-	}})
+	return p.matched(n.Field, n.Text, factor, beginsMatch)
 }
 
 func (p *plan) matched(field, text string, factor float64, match *runMatch) (node, error) {
