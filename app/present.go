@@ -27,24 +27,11 @@ func presentHits(q view.Query, hits []engine.Hit) ([]view.Hit, error) {
 	return out, nil
 }
 
-// marker knows which words of a shown text the query found: words that fold to
-// a word of the query, or with beginnings those that begin with the same stub.
-type marker struct {
-	words, stubs map[string]bool
-}
+// marker knows which words of a shown text the query found, in whichever form.
+type marker struct{ *analysis.Marker }
 
 func newMarker(q view.Query) marker {
-	m := marker{words: map[string]bool{}}
-	if q.Beginnings {
-		m.stubs = map[string]bool{}
-	}
-	for _, w := range analysis.Words(q.Text) {
-		m.words[w.Text] = true
-		if m.stubs != nil {
-			m.stubs[analysis.Stub(w.Text)] = true
-		}
-	}
-	return m
+	return marker{analysis.NewMarker(q.Text, q.Beginnings)}
 }
 
 // mark cuts text into runs that are found or not. The runs joined are the text.
@@ -54,18 +41,12 @@ func (m marker) mark(text string) []view.Run {
 	}
 	var runs []view.Run
 	at := 0
-	for _, w := range analysis.Words(text) {
-		if !m.words[w.Text] && !m.stubs[analysis.Stub(w.Text)] {
-			continue
+	for _, s := range m.Spans(text) {
+		if s.Start > at {
+			runs = append(runs, view.Run{Text: text[at:s.Start]})
 		}
-		if w.Start < at {
-			continue
-		}
-		if w.Start > at {
-			runs = append(runs, view.Run{Text: text[at:w.Start]})
-		}
-		runs = append(runs, view.Run{Text: text[w.Start:w.End], Found: true})
-		at = w.End
+		runs = append(runs, view.Run{Text: text[s.Start:s.End], Found: true})
+		at = s.End
 	}
 	if at < len(text) {
 		runs = append(runs, view.Run{Text: text[at:]})

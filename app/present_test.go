@@ -15,9 +15,9 @@ func TestMark(t *testing.T) {
 		beginnings        bool
 	}{
 		{"darwin", "Darwin, Charles, 1809-1882", "[Darwin], Charles, 1809-1882", false},
-		{"economie", "L'économie politique", "L'économie politique", false},
+		{"economie", "L'économie politique", "L'[économie] politique", false},
 		{"économie politique", "Economie politique", "[Economie] [politique]", false},
-		{"ISTANBUL", "İstanbul'un tarihi", "İstanbul'un tarihi", false},
+		{"ISTANBUL", "İstanbul'un tarihi", "[İstanbul'un] tarihi", false},
 		{"istanbul", "İstanbul tarihi", "[İstanbul] tarihi", false},
 		{"война", "Война и мир", "[Война] и мир", false},
 		{"whaling", "The whale", "The whale", false},

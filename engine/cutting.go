@@ -22,7 +22,8 @@ type wordCutter struct {
 	in     segment.Input
 	words  []string
 	tokens []analysis.Token
-	texts  []string // of each of in.Runs
+	beside []string
+	texts  []string // of each of in.Runs; none for words beside a text
 	shares bool     // segment.SharedRuns are taken
 }
 
@@ -82,12 +83,17 @@ func (c *wordCutter) input(d *Document, numbers *workValues) *segment.Input {
 	return in
 }
 
-// text adds one text; the same text in another field is the same run.
+// text adds one text and the words beside it; the same text in another field is the
+// same runs.
 func (c *wordCutter) text(t FieldText) {
 	f, _ := c.layout.TextNumber(t.Field)
 	place := forward.Place{Field: uint8(f), Class: t.Class}
-	if r := c.run(t.Text); r != nil && c.shares && !slices.ContainsFunc(r.Places, func(p forward.Place) bool { return p.Field == place.Field }) {
-		r.Places = append(r.Places, place)
+	if at := c.run(t.Text); at >= 0 && c.shares && !slices.ContainsFunc(c.in.Runs[at].Places, func(p forward.Place) bool { return p.Field == place.Field }) {
+		c.in.Runs[at].Places = append(c.in.Runs[at].Places, place)
+		if at+1 < len(c.texts) && c.texts[at+1] == "" {
+			place.Beside = true
+			c.in.Runs[at+1].Places = append(c.in.Runs[at+1].Places, place)
+		}
 		return
 	}
 	start := len(c.words)
@@ -98,7 +104,24 @@ func (c *wordCutter) text(t FieldText) {
 	if len(c.words) == start {
 		return
 	}
-	c.texts = append(c.texts, t.Text)
+	c.add(t.Text, place, start)
+	c.beside = analysis.AppendBeside(c.beside[:0], t.Text, c.tokens)
+	if len(c.beside) == 0 {
+		return
+	}
+	start = len(c.words)
+	for _, w := range c.beside {
+		if w = layout.Cut(w, layout.MaxWordBytes); !slices.Contains(c.words[start:], w) {
+			c.words = append(c.words, w)
+		}
+	}
+	place.Beside = true
+	c.add("", place, start)
+}
+
+// add adds a run of the words from start on.
+func (c *wordCutter) add(text string, place forward.Place, start int) {
+	c.texts = append(c.texts, text)
 	n := len(c.in.Runs)
 	c.in.Runs = slices.Grow(c.in.Runs, 1)[:n+1]
 	r := &c.in.Runs[n]
@@ -108,14 +131,14 @@ func (c *wordCutter) text(t FieldText) {
 // lookedBack is how many runs are compared with a text, the last ones first.
 const lookedBack = 64
 
-// run returns the run of a text that the document has had, or nil.
-func (c *wordCutter) run(text string) *segment.Run {
-	for i := len(c.texts) - 1; i >= max(0, len(c.texts)-lookedBack); i-- {
+// run returns the place of the run of a text that the document has had, or -1.
+func (c *wordCutter) run(text string) int {
+	for i := len(c.texts) - 1; i >= max(0, len(c.texts)-lookedBack) && text != ""; i-- {
 		if c.texts[i] == text {
-			return &c.in.Runs[i]
+			return i
 		}
 	}
-	return nil
+	return -1
 }
 
 // value adds one value of a keyword field.
@@ -135,8 +158,8 @@ func (c *wordCutter) value(v FieldValue, numbers *workValues) {
 // fold is foldValue, quicker for a value that is also a text of the document.
 func (c *wordCutter) fold(value string) (text, key string) {
 	if len(value) <= layout.MaxWordBytes { // so that no word of it was cut
-		if r := c.run(value); r != nil {
-			return strings.TrimSpace(value), strings.Join(r.Words, " ")
+		if at := c.run(value); at >= 0 {
+			return strings.TrimSpace(value), strings.Join(c.in.Runs[at].Words, " ")
 		}
 	}
 	return foldValue(value)

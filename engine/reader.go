@@ -2,11 +2,9 @@ package engine
 
 import (
 	"context"
-	"math"
 	"sync"
 
 	"holdfast/engine/internal/search"
-	"holdfast/engine/query"
 )
 
 // Reader is a snapshot of one commit. Safe for concurrent use.
@@ -89,14 +87,12 @@ func (r *Reader) Search(ctx context.Context, req *Request) (*Response, error) {
 // text, at most limit of them if that is not 0. Count and Catalogue are the same.
 // It ends with the context.
 func (r *Reader) FacetValues(ctx context.Context, field, prefix string, limit int) ([]FacetCount, error) {
-	if limit <= 0 {
-		limit = math.MaxInt
-	}
-	resp, err := r.Search(ctx, &Request{Query: query.All{}, Facets: []FacetRequest{{Field: field, Prefix: prefix, Top: limit}}})
-	if err != nil {
+	if err := r.enter(); err != nil {
 		return nil, err
 	}
-	return resp.Facets[0].Values, nil
+	defer r.leave()
+	list, err := r.snap.search.ListValues(ctx, field, prefix, limit)
+	return facetCounts(list), err
 }
 
 func (r *Request) internal() *search.Request {
@@ -111,22 +107,15 @@ func (r *Request) internal() *search.Request {
 		out.After = &c
 	}
 	for _, f := range r.Filters {
-		out.Filters = append(out.Filters, search.Filter{Field: f.Field, Values: f.Values, Also: fieldValues(f.Also), Exclude: f.Exclude})
+		out.Filters = append(out.Filters, search.Filter(f))
 	}
 	for _, f := range r.Facets {
-		out.Facets = append(out.Facets, search.FacetRequest{Field: f.Field, Top: f.Top, Skip: f.Skip, By: search.FacetOrder(f.By),
-			Prefix: f.Prefix, From: f.From, Contains: f.Contains, Own: f.Own, Also: fieldValues(f.Also), Distinct: f.Distinct})
+		out.Facets = append(out.Facets, search.FacetRequest{Field: f.Field, Top: f.Top, By: search.FacetOrder(f.By),
+			Distinct: f.Distinct})
 	}
 	if r.Years != nil {
 		y := search.YearSpan(*r.Years)
 		out.Years = &y
-	}
-	return out
-}
-
-func fieldValues(list []FieldValue) (out []search.FieldValue) {
-	for _, v := range list {
-		out = append(out, search.FieldValue(v))
 	}
 	return out
 }
@@ -140,7 +129,7 @@ func response(r *search.Result) *Response {
 		out.Hits[i] = Hit(h)
 	}
 	for _, f := range r.Facets {
-		out.Facets = append(out.Facets, Facet{Field: f.Field, Values: facetCounts(f.Values), Also: facetCounts(f.Also),
+		out.Facets = append(out.Facets, Facet{Field: f.Field, Values: facetCounts(f.Values),
 			Distinct: f.Distinct, MaxCatalogue: f.MaxCatalogue})
 	}
 	out.Cross = crossTable(r.Cross)

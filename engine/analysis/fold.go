@@ -130,7 +130,7 @@ func foldRunes(word string) string {
 		if r >= 0x900 {
 			compose = true
 		}
-		buf = utf8.AppendRune(buf, lowest(r))
+		buf = utf8.AppendRune(buf, letterForm(lowest(r)))
 	}
 	if compose {
 		return norm.NFC.String(string(buf))

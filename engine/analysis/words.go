@@ -5,9 +5,15 @@
 // Words are found by the rules of Unicode Standard Annex 29. Each Han,
 // Hiragana and Katakana character is a word of its own, and so is each letter
 // with its marks in scripts that set no spaces (Thai, Lao, Khmer, Burmese).
-// Punctuation and spaces are dropped; no word is. A word is folded: compatibility forms, case and
-// diacritics go, apostrophes inside words go, and special letters are spelled
-// out (ß is ss, Æ is ae).
+// Punctuation and spaces are dropped; no word is. The sign & is the word and. An article
+// that has lost its vowel is a word (l'univers is two). A word is folded: compatibility
+// forms, case and diacritics go, apostrophes inside words go, special letters are
+// spelled out (ß is ss, Æ is ae), and letters that are written for one another become
+// one (traditional and simplified Han, the forms of alif).
+//
+// Some words can be written in more ways than folding joins: Müller and Mueller,
+// co-operation and cooperation. Beside gives the others for a text of a document, Ask
+// those for a question.
 package analysis
 
 import (
@@ -69,12 +75,15 @@ func classAt(text string, i int) uint8 {
 func appendASCII(tokens []Token, text string) []Token {
 	for i := 0; i < len(text); {
 		if asciiClass[text[i]] == other {
+			if text[i] == '&' {
+				tokens = append(tokens, Token{Text: And, Start: i, End: i + 1})
+			}
 			i++
 			continue
 		}
 		start := i
 		for i < len(text) {
-			if asciiClass[text[i]] != other || joins(text, i) {
+			if asciiClass[text[i]] != other || joins(text, i) && !elided(text, start, i) {
 				i++
 				continue
 			}
@@ -188,6 +197,11 @@ func appendUnicode(tokens []Token, text string) []Token {
 		switch {
 		case r == utf8.RuneError && n == 1:
 			flush()
+		case from >= 0 && elided(text, from, i):
+			flush()
+		case r == '&' || r == '＆':
+			flush()
+			tokens = append(tokens, Token{Text: And, Start: i, End: i + n})
 		case class == letter || class == digit:
 			if from < 0 {
 				from = i

@@ -31,10 +31,10 @@ func (m *Model) judgeMore(q query.Node, d *Doc, factor float64) verdict {
 		text := analysis.Fold(q.Text)
 		return m.anyWord(d, q.Field, factor, text != "", func(w string) bool { return distance(w, text) <= q.Edits && sameBeginning(w, text, q.Prefix) })
 	case query.Near:
-		return m.near(q.Field, q.Text, d, factor, func(run, words []string) bool { return near(run, words, q.Slop, q.Ordered) })
+		return m.near(q.Field, q.Text, d, factor, func(t *text, words []string) bool { return near(t.words, words, q.Slop, q.Ordered) })
 	case query.Begins:
-		return m.near(q.Field, q.Text, d, factor, func(run, words []string) bool {
-			return len(run) >= len(words) && slices.Equal(run[:len(words)], words)
+		return m.near(q.Field, q.Text, d, factor, func(t *text, words []string) bool {
+			return !t.beside && len(t.words) >= len(words) && slices.Equal(t.words[:len(words)], words)
 		})
 	case query.Range:
 		n, ok := numberOf(d, q.Field)
@@ -63,7 +63,7 @@ func (m *Model) anyWord(d *Doc, field string, factor float64, any bool, accept f
 }
 
 // near judges texts by their words in order.
-func (m *Model) near(field, typed string, d *Doc, factor float64, accept func(run, words []string) bool) verdict {
+func (m *Model) near(field, typed string, d *Doc, factor float64, accept func(t *text, words []string) bool) verdict {
 	list := words(typed)
 	v := no
 	if len(list) == 0 {
@@ -71,7 +71,7 @@ func (m *Model) near(field, typed string, d *Doc, factor float64, accept func(ru
 	}
 	best := 0
 	for _, t := range d.texts {
-		if t.field == field && accept(t.words, list) {
+		if t.field == field && accept(&t, list) {
 			v.match = true
 			best = max(best, m.weight(t))
 		}

@@ -45,6 +45,8 @@ type text struct {
 	field string
 	class uint8
 	words []string
+	// beside is set if the words stand beside another text: in no order.
+	beside bool
 }
 
 // NewModel returns an empty model.
@@ -71,10 +73,14 @@ func (m *Model) Put(d *engine.Document) {
 	doc := &Doc{Document: *d, values: map[Value]bool{}}
 	for _, w := range d.Words {
 		t := text{field: w.Field, class: w.Class}
-		for _, token := range analysis.Words(w.Text) {
+		tokens := analysis.Words(w.Text)
+		for _, token := range tokens {
 			t.words = append(t.words, token.Text)
 		}
 		doc.texts = append(doc.texts, t)
+		for _, b := range analysis.AppendBeside(nil, w.Text, tokens) {
+			doc.texts = append(doc.texts, text{w.Field, w.Class, []string{b}, true})
+		}
 	}
 	for _, v := range d.Values {
 		key := Value{v.Field, analysis.Fold(v.Value)}
@@ -333,9 +339,6 @@ func (m *Model) judgeUnion(s *State, q query.Union, d *Doc, factor float64) verd
 		return no
 	}
 	out := verdict{byStubs: true}
-	if m.hasTierValue(q, d) {
-		out = verdict{match: true}
-	}
 	for _, c := range q.Profile.Clauses {
 		c.Weight *= factor
 		v := m.clause(c, q.Text, d)
@@ -350,10 +353,6 @@ func (m *Model) judgeUnion(s *State, q query.Union, d *Doc, factor float64) verd
 		return no
 	}
 	out.offered = out.byStubs && q.WordsOnly
-	if q.Profile.Ranked != nil {
-		out.score = m.ranked(q, d, factor, out.byStubs)
-		return out
-	}
 	if q.Profile.Popularity == query.SquareRoot {
 		out.score = out.score * int64(math.Round(math.Sqrt(float64(max(d.Popularity, 1)))*256)) >> 8
 	}

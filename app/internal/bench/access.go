@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 
 	"holdfast/engine"
-	"holdfast/engine/enginetest/titles"
 )
 
 // AccessOptions say how the ways of reading files are compared.
@@ -52,7 +51,7 @@ func Access(ctx context.Context, o AccessOptions) (_ *Report, err error) {
 		memory[i] = max(0, heapBytes()-before)
 	}
 	rates, err := runTask(ctx, task{"responses", func(ctx context.Context, r *engine.Reader) (int, error) {
-		return len(phrases), answerOnce(ctx, r, phrases, SearchOptions{Mode: Exact, Profile: titles.Fitch2006})
+		return len(phrases), answerOnce(ctx, r, phrases, Exact)
 	}}, list, o.Runs, 0)
 	if err != nil {
 		return nil, err

@@ -6,7 +6,8 @@
 // words on it has 15, and the number of those beyond 15 follows. The kind is a row of the segment's kind table: the
 // fields that have this text, each with its weight class, so that a text which
 // several fields share is kept once. Phrases are looked up here; there are no
-// positions elsewhere.
+// positions elsewhere. Words beside a text, by which it is found and which have no
+// order, are a run of their own, of a kind that says so.
 package forward
 
 import (
@@ -27,13 +28,28 @@ const (
 )
 
 // Place is a field and the weight class of an occurrence in it.
-type Place struct{ Field, Class uint8 }
+type Place struct {
+	Field, Class uint8
+	// Beside is set if the words of the run stand beside a text and in no order. All
+	// places of a run are the same in this.
+	Beside bool
+}
+
+// besideBit is added to the class of a place beside.
+const besideBit = 0x80
+
+func (p Place) class() uint8 {
+	if p.Beside {
+		return p.Class | besideBit
+	}
+	return p.Class
+}
 
 // Kinds is a kind table. Immutable, share freely.
 type Kinds [][]Place
 
 // OpenKinds decodes a kind table: count, then per kind the number of places and
-// each one's field and class in a byte each.
+// each one's field and class in a byte each, the class with besideBit or without.
 func OpenKinds(section string, data []byte) (Kinds, error) {
 	c := encoding.NewCursor(section, data)
 	kinds := make(Kinds, 0, 16)
@@ -41,8 +57,8 @@ func OpenKinds(section string, data []byte) (Kinds, error) {
 		b := c.Bytes(2 * c.Count(2))
 		places := make([]Place, len(b)/2)
 		for i := range places {
-			places[i] = Place{b[2*i], b[2*i+1]}
-			if places[i].Field >= 32 || places[i].Class >= 16 {
+			places[i] = Place{b[2*i], b[2*i+1] &^ besideBit, b[2*i+1]&besideBit != 0}
+			if places[i].Field >= 32 || places[i].Class >= 16 || places[i].Beside != places[0].Beside {
 				c.Fail("field %d, class %d", places[i].Field, places[i].Class)
 			}
 		}
@@ -57,7 +73,7 @@ func (k Kinds) Append(dst []byte) []byte {
 	for _, places := range k {
 		dst = binary.AppendUvarint(dst, uint64(len(places)))
 		for _, p := range places {
-			dst = append(dst, p.Field, p.Class)
+			dst = append(dst, p.Field, p.class())
 		}
 	}
 	return dst
@@ -71,6 +87,9 @@ func (k Kinds) Fields(kind uint32) (fields uint32) {
 	return fields
 }
 
+// Beside reports whether the runs of a kind are words beside a text.
+func (k Kinds) Beside(kind uint32) bool { return len(k[kind]) > 0 && k[kind][0].Beside }
+
 // KindBuilder numbers kinds as they come.
 type KindBuilder struct {
 	kinds  Kinds
@@ -82,7 +101,7 @@ type KindBuilder struct {
 func (b *KindBuilder) Number(places []Place) uint32 {
 	b.key = b.key[:0]
 	for _, p := range places {
-		b.key = append(b.key, p.Field, p.Class)
+		b.key = append(b.key, p.Field, p.class())
 	}
 	n, ok := b.number[string(b.key)]
 	if !ok {

@@ -130,7 +130,8 @@ func (p *phraseFinder) find(doc, fields uint32) (found uint32, err error) {
 		return 0, p.e.seg.Hot.Locate(p.it.Err())
 	}
 	for p.it.Next() {
-		if kinds.Fields(p.it.Kind)&fields == 0 || !p.match.holds(p.it.Ranks, p.ranks) {
+		if kinds.Fields(p.it.Kind)&fields == 0 || kinds.Beside(p.it.Kind) && !p.match.beside(p.ranks) ||
+			!p.match.holds(p.it.Ranks, p.ranks) {
 			continue
 		}
 		for _, place := range kinds[p.it.Kind] {

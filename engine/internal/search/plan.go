@@ -202,13 +202,15 @@ type runMatch struct {
 	holds func(run, ranks []uint32) bool
 	// together is set if the ranks stand one after the other where it holds.
 	together bool
+	// first is set if they must be the first ones.
+	first bool
 }
 
-var phraseMatch = &runMatch{holds: forward.Contains, together: true}
+// beside reports whether words beside a text match: a single one, of which no place is
+// asked.
+func (m *runMatch) beside(ranks []uint32) bool { return len(ranks) == 1 && !m.first }
 
-var beginsMatch = &runMatch{together: true, holds: func(run, ranks []uint32) bool {
-	return len(run) >= len(ranks) && slices.Equal(run[:len(ranks)], ranks)
-}}
+var phraseMatch = &runMatch{holds: forward.Contains, together: true}
 
 func (p *plan) words(field, text string, factor float64, phrase bool) (node, error) {
 	var match *runMatch
@@ -234,7 +236,9 @@ func (p *plan) near(n query.Near, factor float64) (node, error) {
 }
 
 func (p *plan) begins(n query.Begins, factor float64) (node, error) {
-	return p.matched(n.Field, n.Text, factor, beginsMatch)
+	return p.matched(n.Field, n.Text, factor, &runMatch{together: true, first: true, holds: func(run, ranks []uint32) bool {
+		return len(run) >= len(ranks) && slices.Equal(run[:len(ranks)], ranks)
+	}})
 }
 
 func (p *plan) matched(field, text string, factor float64, match *runMatch) (node, error) {

@@ -37,7 +37,7 @@ const (
 //	10 slots for the first common values of a document.
 //	11 packed words of as few bytes as do.
 //	12 bit sets for lists of one document in twelve, where one in 32 did.
-//	13 facet values have an order; fields may stand aside.
+//	13 words beside texts; letters that are written for one another fold to one.
 const (
 	FormatVersion  = 13
 	OldestReadable = 13

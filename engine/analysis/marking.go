@@ -1,0 +1,91 @@
+package analysis
+
+// Marker knows which words of a text a question found. Safe for concurrent use.
+type Marker struct {
+	words, stubs map[string]bool
+}
+
+// NewMarker returns the marker of a question; with beginnings it also marks words that
+// begin with the same three letters as one of the question's.
+func NewMarker(question string, beginnings bool) *Marker {
+	m := &Marker{words: map[string]bool{}, stubs: map[string]bool{}}
+	add := func(words []string) {
+		for _, w := range words {
+			m.words[w] = true
+			if beginnings {
+				m.stubs[Stub(w)] = true
+			}
+		}
+	}
+	for _, p := range Ask(question) {
+		add(p.Words)
+		for _, o := range p.Orders {
+			m.alone(o)
+		}
+		for _, o := range p.Others {
+			add(o.Words)
+		}
+	}
+	joined := Words(question)
+	for i := 1; i < len(joined); i++ {
+		m.words[joined[i-1].Text+joined[i].Text] = true
+	}
+	return m
+}
+
+// alone takes a word without its beginning.
+func (m *Marker) alone(words []string) {
+	for _, w := range words {
+		m.words[w] = true
+	}
+}
+
+// Span is a part of a text in bytes.
+type Span struct{ Start, End int }
+
+// Spans are the parts of text that the question found, in order: words that are the
+// question's in one of their forms, or beside which one of these stands.
+func (m *Marker) Spans(text string) []Span {
+	if len(m.words) == 0 {
+		return nil
+	}
+	var spans []Span
+	tokens := Words(text)
+	for i := 0; i < len(tokens); i++ {
+		n := m.found(text, tokens, i)
+		if n == 0 {
+			continue
+		}
+		if t := (Span{tokens[i].Start, tokens[i+n-1].End}); len(spans) == 0 || t.Start >= spans[len(spans)-1].End {
+			spans = append(spans, t)
+		}
+		i += n - 1
+	}
+	return spans
+}
+
+// found is how many words from place i on are marked together, or 0.
+func (m *Marker) found(text string, tokens []Token, i int) int {
+	t := &tokens[i]
+	if i == 0 || linkOf(text, &tokens[i-1], t) == apart {
+		if n := chain(text, tokens[i:]); n > 1 && m.words[join(tokens[i:i+n])] {
+			return n
+		}
+	}
+	if m.words[t.Text] || m.stubs[Stub(t.Text)] {
+		return 1
+	}
+	for _, w := range AppendBeside(nil, text, tokens[i:i+1]) {
+		if m.words[w] {
+			return 1
+		}
+	}
+	if i+1 < len(tokens) && len(t.Text) >= leastSplit && len(tokens[i+1].Text) >= leastSplit && m.words[t.Text+tokens[i+1].Text] {
+		return 2
+	}
+	return 0
+}
+
+// leastSplit is the least length in bytes of the parts of a word that is found written
+// in two.
+const leastSplit = 4
