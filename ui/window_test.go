@@ -243,6 +243,18 @@ func TestNothingFoundOffersWhatWouldFindSomething(t *testing.T) {
 	}
 }
 
+// TestNothingLeftNamesWhatNarrows: each value and the years can be left out.
+func TestNothingLeftNamesWhatNarrows(t *testing.T) {
+	h := newHarness(t, uitest.New())
+	h.sample()
+	h.w.Ask(view.Query{Text: "darwin", Narrow: []view.Narrow{{Facet: "language", Value: "none"}}})
+	s := h.w.searchPage
+	h.until("advice", func() bool { return len(s.Advice()) > 0 })
+	if got := s.Advice()[0].Text(); got != "Without Language: none" {
+		t.Errorf("the advice is %q", got)
+	}
+}
+
 func TestPastedPathsAreAdded(t *testing.T) {
 	h := newHarness(t, uitest.New())
 	h.sample()

@@ -138,14 +138,21 @@ func (s *Search) narrowings(q view.Query) []narrowing {
 		}
 		without := q
 		without.Narrow = slices.Delete(slices.Clone(q.Narrow), i, i+1)
-		text := wording.T("chip.value", "Facet", facetName(n.Facet), "Value", s.label(n.Facet, n.Value))
-		not := ""
-		if n.Exclude {
-			not = wording.T("not")
-		}
+		text, not := s.narrowingText(n)
 		all = append(all, narrowing{text: text, not: not, without: without})
 	}
 	return all
+}
+
+// narrowingText words one value that narrows, and "not" if it leaves out.
+func (s *Search) narrowingText(n view.Narrow) (text, not string) {
+	if n.Facet == view.NarrowLoad {
+		return wording.T("chip.import"), ""
+	}
+	if n.Exclude {
+		not = wording.T("not")
+	}
+	return wording.T("chip.value", "Facet", facetName(n.Facet), "Value", s.label(n.Facet, n.Value)), not
 }
 
 func yearsText(r view.YearRange) string {

@@ -2,7 +2,6 @@ package pages
 
 import (
 	"context"
-	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -27,72 +26,51 @@ type nothing struct {
 	links []*widgets.Link
 }
 
-// advice is one search that may find something.
-type advice struct {
-	text  string
-	query view.Query
-	found int
-}
-
 func newNothing(s *Search) *nothing {
 	n := &nothing{s: s, column: widgets.NewColumn(24, 24), cancel: func() {}}
 	n.root = widgets.On(theme.Surface, widgets.Strip(688, n.column))
 	return n
 }
 
-// show says that nothing was found and looks for what would find something.
+// show says that nothing was found and asks what would find something.
 func (n *nothing) show(res view.Results) {
 	n.cancel()
 	n.fill(res, nil)
-	candidates := n.candidates(res)
-	if len(candidates) == 0 {
+	if res.Catalogue == 0 {
 		return
 	}
 	n.cancel = n.s.host.Tasks().Go(func(ctx context.Context) func() {
-		var found []advice
-		for _, a := range candidates {
-			q := a.query
-			q.Limit = 1
-			r, err := n.s.desk.Search(ctx, q)
-			if err == nil && r.Total > 0 {
-				a.found = r.Total
-				found = append(found, a)
-			}
+		rescue, err := n.s.desk.Rescue(ctx, res.Query)
+		if err != nil || len(rescue.Steps) == 0 {
+			return nil // it was only an offer
 		}
-		return func() { n.fill(res, found[:min(len(found), mostAdvice)]) }
+		return func() { n.fill(res, rescue.Steps[:min(len(rescue.Steps), mostAdvice)]) }
 	})
 }
 
-// candidates are the searches to try: without each thing that narrows, by word
-// beginnings, without each word.
-func (n *nothing) candidates(res view.Results) []advice {
-	q := res.Query
-	var all []advice
-	for _, c := range n.s.narrowings(q) {
-		name := strings.TrimSpace(c.not + " " + c.text)
-		all = append(all, advice{text: wording.T("nothing.without", "What", name), query: c.without})
+// stepText words what a step asks instead.
+func (n *nothing) stepText(s *view.Step, q *view.Query) string {
+	switch s.Kind {
+	case view.StepFilter:
+		text, not := n.s.narrowingText(*s.Narrow)
+		return wording.T("nothing.without", "What", strings.TrimSpace(not+" "+text))
+	case view.StepYears:
+		return wording.T("nothing.without", "What", yearsText(*q.Years))
+	case view.StepAll:
+		return wording.T("nothing.unnarrowed")
+	case view.StepLoose:
+		return wording.T("nothing.loose", "Words", s.Query.Text)
+	case view.StepField:
+		return wording.T("nothing.field."+s.Field, "Text", s.Query.Text)
+	case view.StepFewer:
+		return wording.T("nothing.word", "Rest", s.Query.Text, "Word", strings.Join(s.Words, " "))
+	case view.StepBeginnings:
+		return wording.T("nothing.beginnings", "Words", strings.Join(s.Words, "… ")+"…")
 	}
-	if q.Text == "" {
-		return all
-	}
-	if !q.Beginnings {
-		b := q
-		b.Beginnings = true
-		all = append(all, advice{text: wording.T("nothing.beginnings", "Words", strings.Join(words(q.Text), "… ")+"…"), query: b})
-	}
-	list := words(q.Text)
-	if len(list) > 1 && len(list) <= 8 {
-		for i, w := range list {
-			without := q
-			rest := strings.Join(slices.Delete(slices.Clone(list), i, i+1), " ")
-			without.Text = rest
-			all = append(all, advice{text: wording.T("nothing.word", "Rest", rest, "Word", w), query: without})
-		}
-	}
-	return all
+	return s.Query.Text
 }
 
-func (n *nothing) fill(res view.Results, found []advice) {
+func (n *nothing) fill(res view.Results, steps []view.Step) {
 	q := res.Query
 	narrowed := len(q.Narrow) > 0 || q.Years != nil
 	head, second := wording.T("nothing.words"), strings.Join(words(q.Text), " · ")
@@ -110,14 +88,15 @@ func (n *nothing) fill(res view.Results, found []advice) {
 	}
 	objects = append(objects, widgets.NewGap(28))
 	n.links = nil
-	if len(found) > 0 {
+	if len(steps) > 0 {
 		objects = append(objects, widgets.NewText(wording.T("nothing.would"), widgets.BodyBold),
 			widgets.NewGap(8), widgets.NewRule())
-		for _, a := range found {
-			l := widgets.NewLink(a.text, func() { n.s.host.Ask(a.query) })
+		for i := range steps {
+			step := &steps[i]
+			l := widgets.NewLink(n.stepText(step, &q), func() { n.s.host.Ask(step.Query) })
 			n.links = append(n.links, l)
 			objects = append(objects, widgets.Line(8, 39, l, widgets.NewSpring(),
-				widgets.NewText(wording.N("titles", a.found), widgets.Quiet)), widgets.NewRule())
+				widgets.NewText(wording.N("titles", step.Found), widgets.Quiet)), widgets.NewRule())
 		}
 		objects = append(objects, widgets.NewGap(20))
 	}

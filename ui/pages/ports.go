@@ -20,6 +20,8 @@ type Searcher interface {
 	Hits(ctx context.Context, q view.Query) ([]view.Hit, error)
 	// FacetValues returns up to limit values of one facet among the titles found.
 	FacetValues(ctx context.Context, q view.Query, facet string, limit int) (view.Facet, error)
+	// Rescue says what else could be asked where q finds little.
+	Rescue(ctx context.Context, q view.Query) (view.Rescue, error)
 }
 
 // Reader opens a title.

@@ -69,6 +69,43 @@ func (d *Desk) FacetValues(ctx context.Context, q view.Query, facet string, limi
 	return d.facet(q, facet, limit), ctx.Err()
 }
 
+// Rescue implements ui.Desk: without each value that narrows, without the years,
+// without each word, and by word beginnings.
+func (d *Desk) Rescue(ctx context.Context, q view.Query) (view.Rescue, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	out := view.Rescue{Query: q, Found: len(d.find(q, ""))}
+	try := func(s view.Step) {
+		if s.Found = len(d.find(s.Query, "")); s.Found > out.Found {
+			out.Steps = append(out.Steps, s)
+		}
+	}
+	for i, n := range q.Narrow {
+		s := view.Step{Kind: view.StepFilter, Query: q, Narrow: &n}
+		s.Query.Narrow = slices.Delete(slices.Clone(q.Narrow), i, i+1)
+		try(s)
+	}
+	if q.Years != nil {
+		s := view.Step{Kind: view.StepYears, Query: q}
+		s.Query.Years = nil
+		try(s)
+	}
+	words := strings.Fields(q.Text)
+	for i := range words {
+		s := view.Step{Kind: view.StepFewer, Query: q, Words: words[i : i+1]}
+		s.Query.Text = strings.Join(slices.Delete(slices.Clone(words), i, i+1), " ")
+		if s.Query.Text != "" {
+			try(s)
+		}
+	}
+	if !q.Beginnings {
+		s := view.Step{Kind: view.StepBeginnings, Query: q, Words: words}
+		s.Query.Beginnings = true
+		try(s)
+	}
+	return out, ctx.Err()
+}
+
 func hasWords(b *book, text string, beginnings bool) bool {
 	have := strings.FieldsFunc(b.text(), func(r rune) bool { return strings.ContainsRune(" ,.()—-'", r) })
 	for _, w := range strings.Fields(strings.ToLower(text)) {
