@@ -202,6 +202,9 @@ func (c *checker) values() error {
 			return encoding.Corrupt("values", 0, "value %q is number %d and %d", t.Text(id), id, found)
 		}
 	}
+	if !t.CheckOrder() {
+		return encoding.Corrupt("value order", 0, "values are missing or out of order")
+	}
 	return nil
 }
 

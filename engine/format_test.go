@@ -350,12 +350,13 @@ func init() {
 	}
 	examples["values"] = example{
 		func(t *testing.T) []byte {
-			return exampleSections(t, "values-", store.Tag{'V', 'A', 'L', 'U'}, store.Tag{'S', 'P', 'A', 'N'}, store.Tag{'F', 'I', 'E', 'L'}, store.Tag{'T', 'E', 'X', 'T'})
+			return exampleSections(t, "values-", store.Tag{'V', 'A', 'L', 'U'}, store.Tag{'S', 'P', 'A', 'N'}, store.Tag{'F', 'I', 'E', 'L'}, store.Tag{'T', 'E', 'X', 'T'}, store.Tag{'V', 'O', 'R', 'D'})
 		},
 		func(t *testing.T, data []byte) {
 			equal(t, []uint32{binary.LittleEndian.Uint32(data), binary.LittleEndian.Uint32(data[4:])}, []uint32{0, 1})
 			equal(t, data[8], byte(1))
-			equal(t, string(data[9:]), "Novel")
+			equal(t, string(data[9:14]), "Novel")
+			equal(t, binary.LittleEndian.Uint32(data[14:]), uint32(0))
 		},
 	}
 	examples["counts"] = example{

@@ -138,7 +138,7 @@ func (w *Writer) beginMerge(pick picker) (r *mergeRun, err error) {
 		}
 	}
 	if len(picked) == len(w.base.commit.segments) && w.idle() && !w.merging.keepNumbers && w.x.options.frequentFirst() {
-		r.numbers = newRenumbering(w.base.search.Counts.Column())
+		r.numbers = newRenumbering(w.base.search.Counts.Column(), w.base.aside)
 	}
 	r.id = w.number()
 	w.merging.id = r.id

@@ -2,9 +2,11 @@ package engine
 
 import (
 	"context"
+	"math"
 	"sync"
 
 	"holdfast/engine/internal/search"
+	"holdfast/engine/query"
 )
 
 // Reader is a snapshot of one commit. Safe for concurrent use.
@@ -87,12 +89,14 @@ func (r *Reader) Search(ctx context.Context, req *Request) (*Response, error) {
 // text, at most limit of them if that is not 0. Count and Catalogue are the same.
 // It ends with the context.
 func (r *Reader) FacetValues(ctx context.Context, field, prefix string, limit int) ([]FacetCount, error) {
-	if err := r.enter(); err != nil {
+	if limit <= 0 {
+		limit = math.MaxInt
+	}
+	resp, err := r.Search(ctx, &Request{Query: query.All{}, Facets: []FacetRequest{{Field: field, Prefix: prefix, Top: limit}}})
+	if err != nil {
 		return nil, err
 	}
-	defer r.leave()
-	list, err := r.snap.search.ListValues(ctx, field, prefix, limit)
-	return facetCounts(list), err
+	return resp.Facets[0].Values, nil
 }
 
 func (r *Request) internal() *search.Request {
@@ -107,15 +111,22 @@ func (r *Request) internal() *search.Request {
 		out.After = &c
 	}
 	for _, f := range r.Filters {
-		out.Filters = append(out.Filters, search.Filter(f))
+		out.Filters = append(out.Filters, search.Filter{Field: f.Field, Values: f.Values, Also: fieldValues(f.Also), Exclude: f.Exclude})
 	}
 	for _, f := range r.Facets {
-		out.Facets = append(out.Facets, search.FacetRequest{Field: f.Field, Top: f.Top, By: search.FacetOrder(f.By),
-			Distinct: f.Distinct})
+		out.Facets = append(out.Facets, search.FacetRequest{Field: f.Field, Top: f.Top, Skip: f.Skip, By: search.FacetOrder(f.By),
+			Prefix: f.Prefix, From: f.From, Contains: f.Contains, Own: f.Own, Also: fieldValues(f.Also), Distinct: f.Distinct})
 	}
 	if r.Years != nil {
 		y := search.YearSpan(*r.Years)
 		out.Years = &y
+	}
+	return out
+}
+
+func fieldValues(list []FieldValue) (out []search.FieldValue) {
+	for _, v := range list {
+		out = append(out, search.FieldValue(v))
 	}
 	return out
 }
@@ -129,7 +140,7 @@ func response(r *search.Result) *Response {
 		out.Hits[i] = Hit(h)
 	}
 	for _, f := range r.Facets {
-		out.Facets = append(out.Facets, Facet{Field: f.Field, Values: facetCounts(f.Values),
+		out.Facets = append(out.Facets, Facet{Field: f.Field, Values: facetCounts(f.Values), Also: facetCounts(f.Also),
 			Distinct: f.Distinct, MaxCatalogue: f.MaxCatalogue})
 	}
 	out.Cross = crossTable(r.Cross)

@@ -21,22 +21,36 @@ type renumbering struct {
 // something with old numbers. The merge can be done without.
 var errNumbersInUse = errors.New("facet value numbers are in use")
 
-// newRenumbering returns the numbering by counts, or nil if the present one is
-// about as good.
-func newRenumbering(counts []uint32) *renumbering {
-	if inOrder(counts) {
+// newRenumbering returns the numbering by counts, those of values that are aside
+// last, or nil if the present one is about as good.
+func newRenumbering(counts []uint32, aside func(id uint32) bool) *renumbering {
+	ranks := slices.Clone(counts)
+	first, behind := false, 0 // others behind the first that is aside
+	for id := range ranks {
+		if aside(uint32(id)) {
+			first, ranks[id] = true, 0
+		} else if first {
+			behind++
+		}
+	}
+	if inOrder(ranks) && behind <= len(ranks)/8 {
 		return nil
 	}
 	r := &renumbering{make([]uint32, len(counts)), make([]uint32, len(counts))}
 	for i := range r.order {
 		r.order[i] = uint32(i)
 	}
-	slices.SortStableFunc(r.order, func(a, b uint32) int { return cmp.Compare(counts[b], counts[a]) })
+	slices.SortStableFunc(r.order, func(a, b uint32) int {
+		return cmp.Or(cmp.Compare(ranks[b], ranks[a]), cmp.Compare(counts[b], counts[a]))
+	})
 	for i, id := range r.order {
 		r.number[id] = uint32(i)
 	}
 	return r
 }
+
+// aside reports whether a value is of a field that is aside.
+func (s *snapshot) aside(id uint32) bool { return s.layout().Aside(s.search.Values.Field(id)) }
 
 // inOrder reports whether values with high numbers are not much more frequent than
 // they would be if the numbers went by frequency.

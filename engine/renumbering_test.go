@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"slices"
 	"testing"
+
+	"holdfast/engine/internal/values"
 )
 
 // backwards is an index of n commits, in each of which subjects are new that will
@@ -158,5 +160,52 @@ func TestInOrder(t *testing.T) {
 		if got := inOrder(c.counts); got != c.want {
 			t.Errorf("%v in order: %v", c.counts, got)
 		}
+	}
+}
+
+// TestAsideLast: values that are aside have the last numbers, in a flush and in a merge
+// of all, however frequent they are.
+func TestAsideLast(t *testing.T) {
+	schema := &Schema{Fields: []Field{{Name: "place", Kind: Keyword, Facet: true, Aside: true}, {Name: "subject", Kind: Keyword, Facet: true}}}
+	x, err := Create(t.TempDir(), schema, &Options{MergeFactor: NoMerges})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer x.Close()
+	w, err := x.Writer()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range 40 {
+		d := &Document{Key: fmt.Sprint(i), Values: []FieldValue{{"place", "everywhere"}, {"place", fmt.Sprint("place ", i%7)}, {"subject", fmt.Sprint("subject ", i)}}}
+		if err := w.Put(d); err != nil {
+			t.Fatal(err)
+		}
+		if i%20 == 19 {
+			if err := w.Commit(context.Background(), nil); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	last := func(first, n uint32) bool {
+		r, err := x.Reader()
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer r.Close()
+		list := r.snap.search.Values.List(first, n)
+		return slices.IsSortedFunc(list, func(a, b values.Value) int { return int(b.Field) - int(a.Field) }) && list[n-1].Field == 0
+	}
+	if !last(0, 28) { // 20 subjects and 8 places
+		t.Error("a flush does not number places last")
+	}
+	if err := x.Compact(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	if !last(0, 48) {
+		t.Error("a merge of all does not number places last")
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
 	}
 }

@@ -48,21 +48,38 @@ type Request struct {
 // with none of them. Values are compared folded. A facet's counts ignore the
 // filters (not excluding) on its own field.
 type Filter struct {
-	Field   string
-	Values  []string
+	Field  string
+	Values []string
+	// Also are values of other keyword fields that do as well as those of Field. The
+	// filter is that of Field all the same.
+	Also    []FieldValue
 	Exclude bool
 }
 
-// YearSpan is a span of years, both ends inside.
-type YearSpan struct{ From, To int32 }
+// YearSpan is a span of years, both ends inside. With Overlap documents pass that
+// have any year inside, not only the first.
+type YearSpan struct {
+	From, To int32
+	Overlap  bool
+}
 
-// FacetRequest asks for the Top values of a facet field, most frequent first
-// unless By says otherwise.
+// FacetRequest asks for the Top values of a facet field after the first Skip, most
+// frequent first unless By says otherwise.
 type FacetRequest struct {
-	Field string
-	Top   int
-	By    FacetOrder
-	// Distinct asks how many different values there are, too. Without it the search
+	Field     string
+	Top, Skip int
+	By        FacetOrder
+	// Prefix keeps values whose folded text begins with the folded Prefix, From those
+	// whose text is not before it, Contains those that have it anywhere; empty ones
+	// keep all. With Prefix, or in the order ByText, other values are not looked at.
+	Prefix, From, Contains string
+	// Own is the field whose filter the counts ignore; Field itself if empty.
+	Own string
+	// Also asks for the counts of values of other facet fields over the same
+	// documents.
+	Also []FieldValue
+	// Distinct asks how many different values there are that are not ruled out by
+	// Prefix, From and Contains, too. Without it the search
 	// need not look at values that cannot be among the first.
 	Distinct bool
 }
@@ -75,6 +92,9 @@ type CrossRequest struct {
 	// TopRows and TopColumns are how many values are wanted, those of the most
 	// documents found; the table can have 2²⁰ cells.
 	TopRows, TopColumns int
+	// YearWidth is how many years count as one, the first of them a multiple of it:
+	// 10 for decades; 0 is 1. A decade is named by its first year.
+	YearWidth int
 }
 
 // FacetOrder says which values of a facet come first; equal ones are ordered by
@@ -91,6 +111,8 @@ const (
 	// index: n × ln((n / found) / (catalogue / documents)) is the greatest, of
 	// which negative values count as 0.
 	MostTypical
+	// ByText values stand in the order of their folded texts.
+	ByText
 )
 
 // Order says which hits come first; equal ones are ordered by popularity,

@@ -42,8 +42,11 @@ func (h *Hit) Cursor() *Cursor { return &Cursor{h.Rank, h.Popularity, h.Key, h.S
 // Facet is the values of one field over the documents found.
 type Facet struct {
 	Field string
-	// Values, most frequent first; equal ones by their catalogue frequency, then by value.
+	// Values in the order asked for: most frequent first; equal ones by their catalogue
+	// frequency, then by value.
 	Values []FacetCount
+	// Also answers FacetRequest.Also in its order; the values are folded.
+	Also []FacetCount
 	// Distinct is the number of different values found, if FacetRequest.Distinct
 	// asks for it, else 0.
 	Distinct int

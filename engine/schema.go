@@ -40,6 +40,9 @@ type Field struct {
 	// Small says that the field has few different values (at most some
 	// hundreds), so its ordinals can share a packed word (Facet only).
 	Small bool
+	// Aside says that its values are seldom asked for (Facet only): they are numbered
+	// after those of the other facets, so that counting these goes past them.
+	Aside bool
 	// Weights are the weight classes of a Text field in percent of a full
 	// occurrence, indexed by Words.Class; empty means the one class {100}.
 	Weights []int
@@ -59,7 +62,7 @@ func (s *Schema) layout() (*layout.Layout, error) {
 		case Text:
 			b.Text(f.Name, f.Stubs, f.Weights)
 		case Keyword:
-			b.Keyword(layout.Keyword{Name: f.Name, Facet: f.Facet, Small: f.Small})
+			b.Keyword(layout.Keyword{Name: f.Name, Facet: f.Facet, Small: f.Small, Aside: f.Aside})
 		case Interval:
 			b.Interval(f.Name)
 		case Number, Sort:
@@ -85,7 +88,7 @@ func (s *Schema) append(dst []byte) []byte {
 	for _, f := range s.Fields {
 		dst = encoding.AppendString(dst, f.Name)
 		flags := byte(0)
-		for i, set := range []bool{f.Stubs, f.Facet, f.Small} {
+		for i, set := range []bool{f.Stubs, f.Facet, f.Small, f.Aside} {
 			if set {
 				flags |= 1 << i
 			}
@@ -104,7 +107,7 @@ func readSchema(c *encoding.Cursor) *Schema {
 	for n := c.Count(4); n > 0 && c.Err() == nil; n-- {
 		f := Field{Name: c.String(), Kind: Kind(c.U8())}
 		flags := c.U8()
-		f.Stubs, f.Facet, f.Small = flags&1 != 0, flags&2 != 0, flags&4 != 0
+		f.Stubs, f.Facet, f.Small, f.Aside = flags&1 != 0, flags&2 != 0, flags&4 != 0, flags&8 != 0
 		for k := c.Count(1); k > 0 && c.Err() == nil; k-- {
 			f.Weights = append(f.Weights, int(c.Uvarint(layout.MaxWeight)))
 		}

@@ -73,8 +73,8 @@ func (v *workValues) remember(field uint8, value string, id uint32) {
 	v.seen[field][strings.Clone(value)] = id
 }
 
-// sortNew numbers the values in memory anew, by falling frequency, before anything
-// of them is written. Values of few documents so get the high numbers, which many
+// sortNew numbers the values in memory anew, by falling frequency and those that are
+// aside last, before anything of them is written. Values of few documents so get the high numbers, which many
 // searches need not count.
 func (w *Writer) sortNew() {
 	v := w.values
@@ -89,7 +89,15 @@ func (w *Writer) sortNew() {
 	for i := range order {
 		order[i] = uint32(i)
 	}
-	slices.SortStableFunc(order, func(a, b uint32) int { return cmp.Compare(counts[b], counts[a]) })
+	aside := func(i uint32) int {
+		if w.base.layout().Aside(v.pending[i].Field) {
+			return 1
+		}
+		return 0
+	}
+	slices.SortStableFunc(order, func(a, b uint32) int {
+		return cmp.Or(aside(a)-aside(b), cmp.Compare(counts[b], counts[a]))
+	})
 	number := make([]uint32, len(order)) // the new one of each
 	list, sorted := make([]values.Value, len(order)), make([]uint32, len(order))
 	for i, old := range order {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math"
 	"slices"
+	"strings"
 
 	"holdfast/engine"
 	"holdfast/engine/analysis"
@@ -87,7 +88,7 @@ func (m *Model) passes(r *engine.Request, d *Doc, own string, anyYear bool) bool
 		has := slices.ContainsFunc(f.Values, func(v string) bool {
 			key := Value{f.Field, analysis.Fold(v)}
 			return key.Text != "" && d.values[key]
-		})
+		}) || slices.ContainsFunc(f.Also, d.has)
 		if has == f.Exclude {
 			return false
 		}
@@ -97,8 +98,15 @@ func (m *Model) passes(r *engine.Request, d *Doc, own string, anyYear bool) bool
 	}
 	y := d.Years
 	usable := y.Certainty == engine.Certain || y.Certainty == engine.Uncertain
-	return usable && y.First >= r.Years.From && y.First <= r.Years.To
+	last := y.First
+	if r.Years.Overlap {
+		last = max(last, y.Last)
+	}
+	return usable && r.Years.From <= r.Years.To && last >= r.Years.From && y.First <= r.Years.To
 }
+
+// has reports whether a document has a value.
+func (d *Doc) has(v engine.FieldValue) bool { return d.values[Value{v.Field, analysis.Fold(v.Value)}] }
 
 // finds are the documents that are found if some filters are left out.
 func (m *Model) finds(r *engine.Request, own string, anyYear bool) (list []*Doc) {
@@ -119,15 +127,16 @@ func (m *Model) Frequency(v Value) int {
 // pass all filters, best first.
 func (m *Model) facet(r *engine.Request, f engine.FacetRequest, hits []found) engine.Facet {
 	out := engine.Facet{Field: f.Field}
-	over := m.counted(r, f.Field, hits)
+	over := m.counted(r, cmp.Or(f.Own, f.Field), hits)
 	counts := map[Value]int{}
 	for _, d := range over {
 		for v := range d.values {
-			if v.Field == f.Field {
+			if v.Field == f.Field && keeps(f, v.Text) {
 				counts[v]++
 			}
 		}
 	}
+	out.Also = m.also(r, f, over, hits)
 	if f.Distinct {
 		out.Distinct = len(counts)
 	}
@@ -146,6 +155,9 @@ func (m *Model) facet(r *engine.Request, f engine.FacetRequest, hits []found) en
 		out.Values = append(out.Values, c)
 	}
 	SortCounts(out.Values)
+	if f.By == engine.ByText {
+		slices.SortFunc(out.Values, func(a, b engine.FacetCount) int { return cmp.Compare(analysis.Fold(a.Value), analysis.Fold(b.Value)) })
+	}
 	total := len(over)
 	key := func(c engine.FacetCount) float64 {
 		switch f.By {
@@ -164,8 +176,37 @@ func (m *Model) facet(r *engine.Request, f engine.FacetRequest, hits []found) en
 		}
 		return order
 	})
+	out.Values = out.Values[min(len(out.Values), f.Skip):]
 	out.Values = out.Values[:min(len(out.Values), f.Top)]
 	return out
+}
+
+// keeps reports whether a facet looks at a folded value.
+func keeps(f engine.FacetRequest, text string) bool {
+	return strings.HasPrefix(text, analysis.Fold(f.Prefix)) && text >= analysis.Fold(f.From) && strings.Contains(text, analysis.Fold(f.Contains))
+}
+
+// also counts the values that a facet is asked for besides.
+func (m *Model) also(r *engine.Request, f engine.FacetRequest, over []*Doc, hits []found) (list []engine.FacetCount) {
+	for _, v := range f.Also {
+		key := Value{v.Field, analysis.Fold(v.Value)}
+		c := engine.FacetCount{Value: key.Text}
+		if key.Text != "" {
+			c.Catalogue = m.Frequency(key)
+		}
+		for _, d := range over {
+			if d.has(v) {
+				c.Count++
+			}
+		}
+		for _, h := range hits[:min(r.Best, len(hits))] {
+			if h.has(v) {
+				c.Best++
+			}
+		}
+		list = append(list, c)
+	}
+	return list
 }
 
 // counted are the documents that a facet counts.

@@ -30,13 +30,14 @@ var Schema = &engine.Schema{Fields: []engine.Field{
 	{Name: "title_sort", Kind: engine.Sort},
 	{Name: "added", Kind: engine.Number},
 	{Name: "author_sort", Kind: engine.Sort},
+	{Name: "place", Kind: engine.Keyword, Facet: true, Aside: true},
 }}
 
 var (
 	textFields  = []string{"title", "author", "genre", "keyword"}
 	stubFields  = []string{"title", "author", "keyword"}
-	valueFields = []string{"title_whole", "number", "subject", "person", "language", "library"}
-	facetFields = []string{"subject", "person", "language", "library"}
+	valueFields = []string{"title_whole", "number", "subject", "person", "language", "library", "place"}
+	facetFields = []string{"subject", "person", "language", "library", "place"}
 	// Few words, several of one stub, some that fold to the same.
 	vocabulary = []string{"the", "origin", "Origins", "orient", "spec", "species", "specialist", "économie",
 		"Economie", "O'Brien", "obrien", "Straße", "strasse", "C++", "c", "history", "historic", "東京", "a", "ab",
@@ -90,8 +91,13 @@ func DrawDocument(t *rapid.T) *engine.Document {
 
 func drawProfile(t *rapid.T) *query.Profile {
 	p := &query.Profile{Name: "drawn", Popularity: query.Popularity(rapid.Uint8Range(0, 1).Draw(t, "popularity"))}
+	kinds := []query.ClauseKind{query.AllWords, query.InPhrase, query.WholeValue, query.AllStubs}
+	if rapid.Bool().Draw(t, "ranked") {
+		p.Ranked = drawRanked(t)
+		kinds = []query.ClauseKind{query.AllWords, query.AllStubs}
+	}
 	for range rapid.IntRange(0, 8).Draw(t, "clauses") {
-		c := query.Clause{Kind: query.ClauseKind(rapid.Uint8Range(0, 3).Draw(t, "kind")),
+		c := query.Clause{Kind: rapid.SampledFrom(kinds).Draw(t, "kind"),
 			Weight: rapid.SampledFrom([]float64{0.2, 0.7, 1, 1.4, 3, 4}).Draw(t, "weight")}
 		switch c.Kind {
 		case query.AllStubs:
@@ -200,18 +206,43 @@ func DrawRequest(t *rapid.T) *engine.Request {
 		for range rapid.IntRange(0, 3).Draw(t, "values") {
 			f.Values = append(f.Values, drawValue(t, f.Field))
 		}
+		if rapid.IntRange(0, 3).Draw(t, "also") == 0 {
+			f.Also = []engine.FieldValue{drawFieldValue(t, valueFields)}
+		}
 		r.Filters = append(r.Filters, f)
 	}
 	if rapid.Bool().Draw(t, "years") {
 		from := rapid.Int32Range(1988, 1998).Draw(t, "from year")
-		r.Years = &engine.YearSpan{From: from, To: from + rapid.Int32Range(-1, 5).Draw(t, "span")}
+		r.Years = &engine.YearSpan{From: from, To: from + rapid.Int32Range(-1, 5).Draw(t, "span"), Overlap: rapid.Bool().Draw(t, "overlap")}
 	}
 	for _, f := range facetFields {
 		if rapid.Bool().Draw(t, "facet "+f) {
-			r.Facets = append(r.Facets, engine.FacetRequest{Field: f, Top: rapid.SampledFrom([]int{0, 1, 2, 3, 5, math.MaxInt}).Draw(t, "values"),
-				By:       engine.FacetOrder(rapid.SampledFrom([]uint8{0, 0, 0, 1, 2}).Draw(t, "facet order")),
-				Distinct: rapid.Bool().Draw(t, "distinct")})
+			r.Facets = append(r.Facets, drawFacet(t, f))
 		}
+	}
+	return r
+}
+
+func drawFieldValue(t *rapid.T, fields []string) engine.FieldValue {
+	f := rapid.SampledFrom(fields).Draw(t, "other field")
+	return engine.FieldValue{Field: f, Value: drawValue(t, f)}
+}
+
+func drawFacet(t *rapid.T, field string) engine.FacetRequest {
+	r := engine.FacetRequest{Field: field, Top: rapid.SampledFrom([]int{0, 1, 2, 3, 5, math.MaxInt}).Draw(t, "values"),
+		By:       engine.FacetOrder(rapid.SampledFrom([]uint8{0, 0, 0, 1, 2, 3}).Draw(t, "facet order")),
+		Distinct: rapid.Bool().Draw(t, "distinct")}
+	if rapid.IntRange(0, 2).Draw(t, "chosen values") > 0 {
+		return r
+	}
+	part := rapid.SampledFrom([]string{"", "", "o", "Ori", "É", "lan 1", "lib", "s", "c"})
+	r.Prefix, r.From, r.Contains = part.Draw(t, "begin with"), part.Draw(t, "from text"), part.Draw(t, "contain")
+	r.Skip = rapid.IntRange(0, 3).Draw(t, "skip")
+	if rapid.Bool().Draw(t, "own") {
+		r.Own = rapid.SampledFrom(facetFields).Draw(t, "own field")
+	}
+	for range rapid.IntRange(0, 2).Draw(t, "also counted") {
+		r.Also = append(r.Also, drawFieldValue(t, facetFields))
 	}
 	return r
 }

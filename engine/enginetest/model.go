@@ -339,6 +339,9 @@ func (m *Model) judgeUnion(s *State, q query.Union, d *Doc, factor float64) verd
 		return no
 	}
 	out := verdict{byStubs: true}
+	if m.hasTierValue(q, d) {
+		out = verdict{match: true}
+	}
 	for _, c := range q.Profile.Clauses {
 		c.Weight *= factor
 		v := m.clause(c, q.Text, d)
@@ -353,6 +356,10 @@ func (m *Model) judgeUnion(s *State, q query.Union, d *Doc, factor float64) verd
 		return no
 	}
 	out.offered = out.byStubs && q.WordsOnly
+	if q.Profile.Ranked != nil {
+		out.score = m.ranked(q, d, factor, out.byStubs)
+		return out
+	}
 	if q.Profile.Popularity == query.SquareRoot {
 		out.score = out.score * int64(math.Round(math.Sqrt(float64(max(d.Popularity, 1)))*256)) >> 8
 	}

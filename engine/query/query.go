@@ -129,6 +129,8 @@ type Profile struct {
 	Clauses []Clause
 	// Popularity is the function of Document.Popularity that multiplies the sum.
 	Popularity Popularity
+	// Ranked, if set, ranks in place of the weights of the clauses and of Popularity.
+	Ranked *Ranked
 }
 
 // Popularity names a function of a document's popularity.

@@ -72,7 +72,7 @@ func (c *cli) benchIndex() *cobra.Command {
 }
 
 func (c *cli) benchSearch() *cobra.Command {
-	var mode, warm, access string
+	var mode, warm, access, profile string
 	var o bench.SearchOptions
 	cmd := &cobra.Command{
 		Use:   "search DIR PHRASES",
@@ -83,6 +83,9 @@ func (c *cli) benchSearch() *cobra.Command {
 				return &usageError{err}
 			}
 			if o.Access, err = bench.ParseAccess(access); err != nil {
+				return &usageError{err}
+			}
+			if o.Profile, err = bench.ParseProfile(profile); err != nil {
 				return &usageError{err}
 			}
 			for _, n := range o.Clients {
@@ -108,6 +111,7 @@ func (c *cli) benchSearch() *cobra.Command {
 	f.Float64Var(&o.Seconds, "seconds", 6, "how long each is measured")
 	f.StringVar(&warm, "warm", "", "file of other phrases to answer first (the same ones, if not given)")
 	f.Float64Var(&o.WarmSeconds, "warm-seconds", 30, "how long that may take")
+	f.StringVar(&profile, "profile", "Fitch 2006", "ranking profile: Fitch 2006 or Balanced")
 	f.StringVar(&access, "access", "mapped", "how files are read: mapped, random, preloaded, loaded or pread")
 	return cmd
 }

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 
 	"holdfast/engine"
+	"holdfast/engine/enginetest/titles"
 )
 
 // AccessOptions say how the ways of reading files are compared.
@@ -51,7 +52,7 @@ func Access(ctx context.Context, o AccessOptions) (_ *Report, err error) {
 		memory[i] = max(0, heapBytes()-before)
 	}
 	rates, err := runTask(ctx, task{"responses", func(ctx context.Context, r *engine.Reader) (int, error) {
-		return len(phrases), answerOnce(ctx, r, phrases, Exact)
+		return len(phrases), answerOnce(ctx, r, phrases, SearchOptions{Mode: Exact, Profile: titles.Fitch2006})
 	}}, list, o.Runs, 0)
 	if err != nil {
 		return nil, err

@@ -39,13 +39,29 @@ func ParseMode(name string) (Mode, error) {
 
 // request is the seed's whole response: its sixteen clauses, a hundred hits, five
 // clouds of thirty, and the graph by date.
-func (m Mode) request(phrase string) *engine.Request {
-	r := &engine.Request{Query: query.Union{Text: phrase, Profile: titles.Fitch2006},
+func (m Mode) request(phrase string) *engine.Request { return m.requestBy(titles.Fitch2006, phrase) }
+
+// requestBy is the same by another ranking profile. One with tiers counts what has the
+// words, and what else has their beginnings beside it.
+func (m Mode) requestBy(profile *query.Profile, phrase string) *engine.Request {
+	r := &engine.Request{Query: query.Union{Text: phrase, Profile: profile, WordsOnly: profile.Ranked != nil},
 		Top: 100, Facets: titles.Facets, Histogram: true}
 	if m == Best700 {
 		r.FacetsOver = 700
 	}
 	return r
+}
+
+// ParseProfile returns the ranking profile of a name over generated titles.
+func ParseProfile(name string) (*query.Profile, error) {
+	var names []string
+	for _, p := range titles.Profiles {
+		if strings.EqualFold(p.Name, name) {
+			return p, nil
+		}
+		names = append(names, p.Name)
+	}
+	return nil, fmt.Errorf("profile %q is none of %s", name, strings.Join(names, ", "))
 }
 
 // ReadPhrases reads a file of phrases, one a line.
@@ -74,6 +90,8 @@ func ReadPhrases(name string) ([]string, error) {
 // SearchOptions say how responses are measured.
 type SearchOptions struct {
 	Mode Mode
+	// Profile ranks; nil is the seed's.
+	Profile *query.Profile
 	// Clients that ask at once; each number is measured for Seconds.
 	Clients []int
 	Seconds float64
@@ -88,6 +106,7 @@ type SearchOptions struct {
 type Responses struct {
 	Engine       string  `json:"engine"`
 	Mode         Mode    `json:"mode"`
+	Profile      string  `json:"profile"`
 	Docs         int     `json:"docs"`
 	Segments     int     `json:"segments"`
 	Threads      int     `json:"threads"`
@@ -114,6 +133,9 @@ func (r *Responses) String() string {
 // Search measures the responses to phrases over the index in dir, and calls do
 // with what each number of clients got.
 func Search(ctx context.Context, dir string, phrases []string, o SearchOptions, do func(*Responses) error) error {
+	if o.Profile == nil {
+		o.Profile = titles.Fitch2006
+	}
 	x, err := engine.Open(dir, &engine.Options{Access: o.Access})
 	if err != nil {
 		return err
@@ -130,11 +152,11 @@ func Search(ctx context.Context, dir string, phrases []string, o SearchOptions, 
 	}
 	warm, cancel := context.WithTimeout(ctx, time.Duration(o.WarmSeconds*float64(time.Second)))
 	defer cancel()
-	if err := answerOnce(warm, r, o.Warm, o.Mode); err != nil && ctx.Err() == nil && !errors.Is(err, context.DeadlineExceeded) {
+	if err := answerOnce(warm, r, o.Warm, o); err != nil && ctx.Err() == nil && !errors.Is(err, context.DeadlineExceeded) {
 		return err
 	}
 	for _, clients := range o.Clients {
-		l := load{reader: r, phrases: phrases, mode: o.Mode, clients: clients}
+		l := load{reader: r, phrases: phrases, mode: o.Mode, profile: o.Profile, clients: clients}
 		got, err := l.run(ctx, time.Duration(o.Seconds*float64(time.Second)))
 		if err != nil {
 			return err
@@ -147,9 +169,9 @@ func Search(ctx context.Context, dir string, phrases []string, o SearchOptions, 
 	return nil
 }
 
-func answerOnce(ctx context.Context, r *engine.Reader, phrases []string, m Mode) error {
+func answerOnce(ctx context.Context, r *engine.Reader, phrases []string, o SearchOptions) error {
 	for _, p := range phrases {
-		if _, err := r.Search(ctx, m.request(p)); err != nil {
+		if _, err := r.Search(ctx, o.Mode.requestBy(o.Profile, p)); err != nil {
 			return err
 		}
 	}
@@ -162,6 +184,7 @@ type load struct {
 	reader  *engine.Reader
 	phrases []string
 	mode    Mode
+	profile *query.Profile
 	clients int
 	next    atomic.Int64
 }
@@ -201,7 +224,7 @@ func (l *load) run(ctx context.Context, span time.Duration) (*Responses, error) 
 	}
 	slices.Sort(sum.took)
 	n := float64(len(sum.took))
-	return &Responses{Engine: "holdfast", Mode: l.mode, Threads: l.clients, Responses: len(sum.took), PerSecond: n / seconds,
+	return &Responses{Engine: "holdfast", Mode: l.mode, Profile: l.profile.Name, Threads: l.clients, Responses: len(sum.took), PerSecond: n / seconds,
 		P50: milliseconds(percentile(sum.took, 50)), P80: milliseconds(percentile(sum.took, 80)),
 		P90: milliseconds(percentile(sum.took, 90)), P99: milliseconds(percentile(sum.took, 99)),
 		CPU: cpu * 1000 / n, SearchMillis: milliseconds(sum.search) / n, RenderMillis: milliseconds(sum.render) / n,
@@ -214,7 +237,7 @@ func (l *load) ask(ctx context.Context, c *client, end time.Time) {
 	for {
 		phrase := l.phrases[int(l.next.Add(1)-1)%len(l.phrases)]
 		began := time.Now()
-		got, err := l.reader.Search(ctx, l.mode.request(phrase))
+		got, err := l.reader.Search(ctx, l.mode.requestBy(l.profile, phrase))
 		if err != nil {
 			c.err = err
 			return

@@ -34,8 +34,8 @@ type Text struct {
 
 // Keyword is a keyword field. Its number is its place among the keyword fields.
 type Keyword struct {
-	Name         string
-	Facet, Small bool
+	Name                string
+	Facet, Small, Aside bool
 }
 
 // Column is a number or sort field. Its number is its place among these.
@@ -78,8 +78,8 @@ func (b *Builder) Text(name string, stubs bool, weights []int) {
 
 // Keyword adds a keyword field.
 func (b *Builder) Keyword(k Keyword) {
-	if k.Small && !k.Facet {
-		b.fail("field %q is small and no facet", k.Name)
+	if (k.Small || k.Aside) && !k.Facet {
+		b.fail("field %q is small or aside, and no facet", k.Name)
 	}
 	b.l.Keywords = append(b.l.Keywords, k)
 }
@@ -151,6 +151,12 @@ func (l *Layout) KeywordNumber(name string) (int, bool) {
 		}
 	}
 	return 0, false
+}
+
+// Aside reports whether the keyword field with a number is one whose values are
+// numbered last.
+func (l *Layout) Aside(field uint8) bool {
+	return int(field) < len(l.Keywords) && l.Keywords[field].Aside
 }
 
 // ColumnNumber returns the number of the number or sort field with name.

@@ -161,7 +161,7 @@ func (c *collector) floor(g *Segment, b *batch) int64 {
 	case !b.bounded:
 		b.bounded, b.popularity = true, g.mostPopular(b.docs[0], b.docs[len(b.docs)-1]+1)
 	}
-	return leastSum(c.page.heap[0].rank, b.m.pending.pass.popularity, b.popularity)
+	return b.m.pending.pass.leastSum(c.page.heap[0].rank, b.popularity)
 }
 
 // leastOf is a score without popularity below which no match of a union, from one
@@ -173,7 +173,7 @@ func (c *collector) leastOf(n *unionNode, g *Segment, from, end uint32) int64 {
 	case c.w.keep == 0:
 		return math.MaxInt64
 	}
-	return leastSum(c.page.heap[0].rank, n.popularity, g.mostPopular(from, end))
+	return n.leastSum(c.page.heap[0].rank, g.mostPopular(from, end))
 }
 
 // mostPopular is the greatest popularity around a stretch of documents that is not

@@ -49,6 +49,7 @@ func (s *Snapshot) RunWithin(ctx, limit context.Context, r *Request) (result *Re
 	if c.answer.Cross, err = w.cross.table(ctx); err != nil {
 		return nil, err
 	}
+	c.ctx = ctx // what was found is written in any case
 	return c.result()
 }
 
@@ -237,8 +238,10 @@ func (c *collector) result() (*Result, error) {
 	if c.w.FacetsOver > 0 && c.main != nil {
 		c.countBest(c.main, best[:min(len(best), c.w.FacetsOver)])
 	}
-	r.Facets = c.facets()
 	var err error
+	if r.Facets, err = c.facets(); err != nil {
+		return nil, err
+	}
 	if c.w.Top > 0 && c.w.From < len(page) {
 		r.Hits, err = c.hits(page[c.w.From:min(len(page), c.w.From+c.w.Top)])
 	}

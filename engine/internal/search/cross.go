@@ -3,6 +3,7 @@ package search
 import (
 	"cmp"
 	"context"
+	"math"
 	"math/bits"
 	"slices"
 	"strconv"
@@ -13,6 +14,8 @@ import (
 type CrossRequest struct {
 	Rows, Columns       string
 	TopRows, TopColumns int
+	// YearWidth is how many years count as one, from a multiple of it on.
+	YearWidth int
 }
 
 // CrossTable counts pairs of values.
@@ -28,8 +31,20 @@ type CrossValue struct {
 	Count int
 }
 
-// maxCells bounds a table.
-const maxCells = 1 << 20
+// maxCells bounds a table, maxYearWidth the years that count as one.
+const (
+	maxCells     = 1 << 20
+	maxYearWidth = 1 << 16
+)
+
+// floorTo rounds a year down to a multiple of width, also before Christ.
+func floorTo(year, width int32) int32 {
+	r := year % width
+	if r < 0 {
+		r += width
+	}
+	return int32(max(int64(year)-int64(r), math.MinInt32))
+}
 
 // cross is a table under way. Its documents are marked as they are found, a bit
 // each; when all are known they are gone through twice, to see which values come
@@ -47,6 +62,7 @@ type cross struct {
 type axis struct {
 	field  int // keyword field, or -1 for the years
 	top    int
+	width  int32          // of years
 	counts map[int32]int  // of the years
 	place  map[uint32]int // of each value, or year, that is in the table
 	heads  []CrossValue
@@ -59,6 +75,9 @@ func (s *Snapshot) bindCross(r *CrossRequest) (*cross, error) {
 	if !within(maxCells, r.TopRows, r.TopColumns) || r.TopColumns > maxCells/max(r.TopRows, 1) {
 		return nil, badRequest("table of %d rows and %d columns", r.TopRows, r.TopColumns)
 	}
+	if r.YearWidth < 0 || r.YearWidth > maxYearWidth {
+		return nil, badRequest("years of a width of %d", r.YearWidth)
+	}
 	x := &cross{snap: s, axes: [2]axis{{top: r.TopRows}, {top: r.TopColumns}}, marked: make([]bitset, len(s.Segments))}
 	for i, name := range []string{r.Rows, r.Columns} {
 		n, ok := s.Layout.KeywordNumber(name)
@@ -66,7 +85,7 @@ func (s *Snapshot) bindCross(r *CrossRequest) (*cross, error) {
 		case ok && s.Layout.Keywords[n].Facet:
 			x.axes[i].field = n
 		case name != "" && name == s.Layout.Years:
-			x.axes[i].field, x.axes[i].counts = -1, map[int32]int{}
+			x.axes[i].field, x.axes[i].counts, x.axes[i].width = -1, map[int32]int{}, int32(max(r.YearWidth, 1))
 		default:
 			return nil, badRequest("no facet field %q", name)
 		}
@@ -152,7 +171,7 @@ func (a *axis) countYears(g *Segment, docs []uint32) {
 	}
 	for _, doc := range docs {
 		if s, ok := g.Packed.Span(doc); ok && s.Usable() {
-			a.counts[s.First]++
+			a.counts[floorTo(s.First, a.width)]++
 		}
 	}
 }
@@ -202,7 +221,7 @@ func (x *cross) count(t *CrossTable, g *Segment, doc uint32) {
 		x.at[i] = x.at[i][:0]
 		if a.field < 0 {
 			if s, ok := g.Packed.Span(doc); ok && s.Usable() {
-				x.add(i, uint32(s.First))
+				x.add(i, uint32(floorTo(s.First, a.width)))
 			}
 			continue
 		}

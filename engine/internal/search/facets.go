@@ -1,7 +1,6 @@
 package search
 
 import (
-	"context"
 	"math"
 	"slices"
 )
@@ -63,15 +62,15 @@ func (k *picker) take(id, count uint32) {
 		count += k.own.counts[id]
 	}
 	k.distinct++
-	if count < k.floor || k.top <= 0 {
+	if count < k.floor || k.top <= 0 || k.listed() {
 		return
 	}
 	k.list = append(k.list, valueCount{id, count})
 	if !k.cuts {
 		return
 	}
-	k.counts = k.counts.offer(count, k.top, func(a, b uint32) bool { return a < b })
-	if len(k.counts) == k.top {
+	k.counts = k.counts.offer(count, k.wants(), func(a, b uint32) bool { return a < b })
+	if len(k.counts) == k.wants() {
 		k.floor = k.counts[0]
 	}
 }
@@ -92,9 +91,9 @@ func (p *picking) least(s *Snapshot) uint32 {
 }
 
 // facets picks the most frequent values of each field that is wanted.
-func (c *collector) facets() []Facet {
+func (c *collector) facets() ([]Facet, error) {
 	if len(c.w.facets) == 0 {
-		return nil
+		return nil, nil
 	}
 	p := &c.main.picking
 	p.begin(c)
@@ -117,10 +116,13 @@ func (c *collector) facets() []Facet {
 		c.takeOwn(p)
 	}
 	out := make([]Facet, len(p.pickers))
+	var err error
 	for i := range p.pickers {
-		out[i] = c.facet(&p.pickers[i])
+		if out[i], err = c.facet(&p.pickers[i]); err != nil {
+			return nil, err
+		}
 	}
-	return out
+	return out, nil
 }
 
 // takeSpread takes the values that were counted from sets. Those that takeCommon
@@ -191,25 +193,45 @@ func (c *collector) takeCatalogue(p *picking) {
 	}
 }
 
-func (c *collector) facet(k *picker) Facet {
-	out := Facet{Field: c.snap.Layout.Keywords[k.field].Name, MaxCatalogue: c.snap.Counts.Maximum(k.field)}
+func (c *collector) facet(k *picker) (Facet, error) {
+	out := Facet{Field: c.snap.Layout.Keywords[k.field].Name, MaxCatalogue: c.snap.Counts.Maximum(k.field), Also: c.also(k)}
+	first, distinct, err := c.first(k)
 	if k.wantsDistinct {
-		out.Distinct = k.distinct
+		out.Distinct = distinct
+	}
+	out.Values = c.facetCounts(first)
+	return out, err
+}
+
+// first are the values of a facet that are wanted, and how many different ones there are.
+func (c *collector) first(k *picker) ([]valueCount, int, error) {
+	if k.listed() {
+		return c.list(k)
 	}
 	list := slices.DeleteFunc(k.list, func(v valueCount) bool { return v.count < k.floor })
+	return c.rankValues(k, list), k.distinct, nil
+}
+
+// rankValues are the best of list that are not skipped.
+func (c *collector) rankValues(k *picker, list []valueCount) []valueCount {
 	r := c.ranking(k.boundFacet)
 	r.all = c.main.picking.weighed
-	first := r.top(list, k.top)
+	first := r.top(list, k.wants())
 	c.main.picking.weighed = r.all[:0]
-	if len(first) == 0 {
-		return out
+	return first[min(k.skip, len(first)):]
+}
+
+// facetCounts are values with all their counts.
+func (c *collector) facetCounts(list []valueCount) []FacetCount {
+	if len(list) == 0 {
+		return nil
 	}
-	out.Values = make([]FacetCount, len(first))
-	for i, text := range c.snap.texts(first) {
-		v := first[i]
-		out.Values[i] = FacetCount{Value: text, Count: int(v.count), Catalogue: c.snap.Counts.At(v.id)}
+	out := make([]FacetCount, len(list))
+	for i, text := range c.snap.texts(list) {
+		v := list[i]
+		out[i] = FacetCount{Value: text, Count: int(v.count), Catalogue: c.snap.Counts.At(v.id)}
 		if c.best != nil {
-			out.Values[i].Best = int(c.best.counts[v.id])
+			out[i].Best = int(c.best.counts[v.id])
 		}
 	}
 	return out
@@ -222,33 +244,4 @@ func (s *Snapshot) texts(list []valueCount) []string {
 		ids[i] = v.id
 	}
 	return s.Values.Texts(ids)
-}
-
-// ListValues lists the values of a facet field that live documents have and whose
-// folded text begins with prefix: most frequent first, equal ones by text. A
-// limit of 0 is none.
-func (s *Snapshot) ListValues(ctx context.Context, field, prefix string, limit int) (list []FacetCount, err error) {
-	defer Guard(&err)()
-	n, ok := s.Layout.KeywordNumber(field)
-	if !ok || !s.Layout.Keywords[n].Facet {
-		return nil, badRequest("no facet field %q", field)
-	}
-	if limit <= 0 {
-		limit = int(s.Values.Len())
-	}
-	var found []valueCount
-	err = s.Values.Match(ctx, uint8(n), prefix, func(id uint32) {
-		if c := s.Counts.At(id); c > 0 {
-			found = append(found, valueCount{id, uint32(c)})
-		}
-	})
-	if err != nil {
-		return nil, err
-	}
-	first := (&ranking{snap: s}).top(found, limit)
-	for i, text := range s.texts(first) {
-		n := int(first[i].count)
-		list = append(list, FacetCount{Value: text, Count: n, Catalogue: n})
-	}
-	return list, nil
 }

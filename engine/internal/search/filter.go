@@ -26,6 +26,10 @@ func (c *collector) filters(g *Segment) (*segmentFilters, error) {
 		s.hard = append(s.hard, set)
 	}
 	for _, f := range c.w.soft {
+		if f.field < 0 && f.span.Overlap {
+			s.soft = append(s.soft, g.overlapping(f.span.From, f.span.To))
+			continue
+		}
 		if f.field < 0 && !c.snap.takes(SortedSpans) {
 			s.soft = append(s.soft, g.plainYears(f.span.From, f.span.To))
 			continue
@@ -52,6 +56,18 @@ func (c *collector) filters(g *Segment) (*segmentFilters, error) {
 		s.soft = append(s.soft, all)
 	}
 	return s, nil
+}
+
+// overlapping is the documents with a year in a span, a bit each.
+func (g *Segment) overlapping(from, to int32) []uint64 {
+	set := newBits(g.Docs)
+	passes := yearsNode{from: from, to: to, overlap: true}.overlaps(g)
+	for doc := range uint32(g.Docs) {
+		if passes(doc) {
+			set.add(doc)
+		}
+	}
+	return set
 }
 
 // filterSet is the documents with any of values, a bit each.

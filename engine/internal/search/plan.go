@@ -212,6 +212,10 @@ func (m *runMatch) beside(ranks []uint32) bool { return len(ranks) == 1 && !m.fi
 
 var phraseMatch = &runMatch{holds: forward.Contains, together: true}
 
+var beginsMatch = &runMatch{together: true, first: true, holds: func(run, ranks []uint32) bool {
+	return len(run) >= len(ranks) && slices.Equal(run[:len(ranks)], ranks)
+}}
+
 func (p *plan) words(field, text string, factor float64, phrase bool) (node, error) {
 	var match *runMatch
 	if phrase {
@@ -236,9 +240,7 @@ func (p *plan) near(n query.Near, factor float64) (node, error) {
 }
 
 func (p *plan) begins(n query.Begins, factor float64) (node, error) {
-	return p.matched(n.Field, n.Text, factor, &runMatch{together: true, first: true, holds: func(run, ranks []uint32) bool {
-		return len(run) >= len(ranks) && slices.Equal(run[:len(ranks)], ranks)
-	}})
+	return p.matched(n.Field, n.Text, factor, beginsMatch)
 }
 
 func (p *plan) matched(field, text string, factor float64, match *runMatch) (node, error) {

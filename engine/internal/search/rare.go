@@ -96,7 +96,7 @@ func (c *collector) rareAllowed() bool {
 		return false
 	}
 	for _, f := range c.w.facets {
-		if f.by != MostFound || f.wantsDistinct || f.soft >= 0 {
+		if f.by != MostFound || f.wantsDistinct || f.soft >= 0 || f.alone() {
 			return false
 		}
 	}
@@ -108,6 +108,9 @@ func (w *wanted) facetFields() *[256]bool {
 	var fields [256]bool
 	for _, f := range w.facets {
 		fields[f.field] = true
+		for _, v := range f.also {
+			fields[v.field] = true
+		}
 	}
 	return &fields
 }

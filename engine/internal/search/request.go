@@ -2,8 +2,9 @@ package search
 
 import (
 	"slices"
+	"strings"
 
-	"holdfast/engine/internal/layout"
+	"holdfast/engine/analysis"
 	"holdfast/engine/query"
 )
 
@@ -25,21 +26,36 @@ type Request struct {
 	Cross      *CrossRequest
 }
 
-// Filter keeps or leaves out documents with any of the values in a field.
+// Filter keeps or leaves out documents with any of the values in a field, or of the
+// others.
 type Filter struct {
 	Field   string
 	Values  []string
+	Also    []FieldValue
 	Exclude bool
 }
 
-// YearSpan is a span of years, both ends inside.
-type YearSpan struct{ From, To int32 }
+// FieldValue is a value of a keyword field.
+type FieldValue struct{ Field, Value string }
 
-// FacetRequest asks for the most frequent values of a field.
+// YearSpan is a span of years, both ends inside; Overlap says that years after the
+// first count too.
+type YearSpan struct {
+	From, To int32
+	Overlap  bool
+}
+
+// FacetRequest asks for values of a field.
 type FacetRequest struct {
-	Field string
-	Top   int
-	By    FacetOrder
+	Field     string
+	Top, Skip int
+	By        FacetOrder
+	// Prefix, From and Contains choose among the values, if not empty.
+	Prefix, From, Contains string
+	// Own is the field whose filter the counts ignore, Field if empty.
+	Own string
+	// Also asks for Facet.Also.
+	Also []FieldValue
 	// Distinct asks for Facet.Distinct.
 	Distinct bool
 }
@@ -52,6 +68,7 @@ const (
 	MostFound FacetOrder = iota
 	MostCommon
 	MostTypical
+	ByText
 	lastFacetOrder
 )
 
@@ -80,7 +97,7 @@ type Hit struct {
 // Facet is the values of a field over the documents found.
 type Facet struct {
 	Field        string
-	Values       []FacetCount
+	Values, Also []FacetCount
 	Distinct     int
 	MaxCatalogue int
 }
@@ -136,6 +153,11 @@ type boundFacet struct {
 	field int
 	top   int
 	by    FacetOrder
+	// skip of the first values are passed over.
+	skip int
+	// prefix, from and contains are folded.
+	prefix, from, contains string
+	also                   []wholeValue
 	// wantsDistinct asks for the number of different values.
 	wantsDistinct bool
 	// soft is the place of the field's own filter, or -1.
@@ -184,7 +206,7 @@ func (s *Snapshot) bind(r *Request) (*wanted, error) {
 		w.soft = append(w.soft, filter{field: -1, span: *r.Years})
 	}
 	for _, f := range r.Facets {
-		if err := w.addFacet(s.Layout, f); err != nil {
+		if err := w.addFacet(p, f); err != nil {
 			return nil, err
 		}
 	}
@@ -209,6 +231,11 @@ func (w *wanted) addFilter(p *plan, f Filter) error {
 		}
 		values = append(values, v)
 	}
+	also, err := p.wholeValues(f.Also)
+	if err != nil {
+		return err
+	}
+	values = append(values, also...)
 	if f.Exclude {
 		w.hard = append(w.hard, filter{field: n, exclude: true, alternatives: [][]wholeValue{values}})
 		return nil
@@ -223,22 +250,52 @@ func (w *wanted) addFilter(p *plan, f Filter) error {
 	return nil
 }
 
-func (w *wanted) addFacet(l *layout.Layout, f FacetRequest) error {
+// wholeValues are values of several fields.
+func (p *plan) wholeValues(list []FieldValue) (values []wholeValue, err error) {
+	for _, f := range list {
+		v, err := p.wholeValue(f.Field, f.Value)
+		if err != nil {
+			return nil, err
+		}
+		values = append(values, v)
+	}
+	return values, nil
+}
+
+func (w *wanted) addFacet(p *plan, f FacetRequest) error {
+	l := p.snap.Layout
 	n, ok := l.KeywordNumber(f.Field)
 	if !ok || !l.Keywords[n].Facet {
 		return badRequest("no facet field %q", f.Field)
 	}
-	if f.Top < 0 || f.By >= lastFacetOrder {
-		return badRequest("%d values of facet %q", f.Top, f.Field)
+	if f.Top < 0 || f.Skip < 0 || f.By >= lastFacetOrder {
+		return badRequest("%d values of facet %q after %d", f.Top, f.Field, f.Skip)
 	}
 	for _, other := range w.facets {
 		if other.field == n {
 			return badRequest("facet %q twice", f.Field)
 		}
 	}
-	b := boundFacet{field: n, top: f.Top, by: f.By, wantsDistinct: f.Distinct, soft: -1}
+	own := n
+	if f.Own != "" {
+		if own, ok = l.KeywordNumber(f.Own); !ok {
+			return badRequest("no keyword field %q", f.Own)
+		}
+	}
+	b := boundFacet{field: n, top: f.Top, skip: f.Skip, by: f.By, wantsDistinct: f.Distinct, soft: -1,
+		prefix: strings.TrimSpace(analysis.Fold(f.Prefix)), from: strings.TrimSpace(analysis.Fold(f.From)), contains: strings.TrimSpace(analysis.Fold(f.Contains))}
+	also, err := p.wholeValues(f.Also)
+	if err != nil {
+		return err
+	}
+	for _, v := range also {
+		if !v.facet {
+			return badRequest("no facet field %q", l.Keywords[v.field].Name)
+		}
+	}
+	b.also = also
 	for i := range w.soft {
-		if w.soft[i].field == n && w.FacetsOver == 0 {
+		if w.soft[i].field == own && w.FacetsOver == 0 {
 			b.soft = i
 		}
 	}

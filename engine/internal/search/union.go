@@ -24,6 +24,8 @@ type unionNode struct {
 	inFields   [][]int64
 	popularity query.Popularity
 	wordsOnly  bool
+	// rank, if set, takes the place of the clauses' units and of popularity.
+	rank *ranked
 }
 
 // boundClause is a clause with its field's number and units.
@@ -59,7 +61,15 @@ func (p *plan) union(n query.Union, factor float64) (node, error) {
 		if !(c.Weight >= 0) || math.IsInf(c.Weight, 0) {
 			return nil, badRequest("clause weight %v", c.Weight)
 		}
+		if n.Profile.Ranked != nil && c.Kind != query.AllWords && c.Kind != query.AllStubs {
+			return nil, badRequest("clause of kind %d in a profile with tiers", c.Kind)
+		}
 		if err := p.clause(u, c, n.Text, factor); err != nil {
+			return nil, err
+		}
+	}
+	if n.Profile.Ranked != nil {
+		if err := p.rank(u, n.Profile.Ranked, n.Text); err != nil {
 			return nil, err
 		}
 	}

@@ -19,8 +19,9 @@ type unionPass struct {
 	finder *phraseFinder
 	tables bool  // ScoreTables are taken
 	level  level // of what only stubs find
-	// mostStubs is the most that stubs can add.
-	mostStubs int64
+	// mostStubs is the most that stubs can add, stubBound the most that what only they
+	// find has.
+	mostStubs, stubBound int64
 	// Of the window: its first document, the place in the words found, matches found.
 	from uint32
 	w, n int
@@ -35,6 +36,7 @@ type unionScratch struct {
 	found        matches // of the window
 	pending      pendingScores
 	stubSums     fieldSums
+	tier         tierPass
 }
 
 // pendingScores works out the scores of matches that may be among the best.
@@ -95,6 +97,7 @@ func (n *unionNode) each(e *evaluator, lazy bool, do func(*matches) error) error
 func (p *unionPass) begin() error {
 	p.words.end()
 	p.unionScratch.stubs.end()
+	p.tier.values = p.tier.values[:0]
 	entries, ok, err := p.e.terms(false, p.terms, p.wordFields)
 	if err != nil {
 		return err
@@ -103,8 +106,16 @@ func (p *unionPass) begin() error {
 		if err = p.words.begin(p.e, false, entries, p.wordFields); err != nil {
 			return err
 		}
-		if p.phrase != 0 {
+		if p.phrase != 0 || p.rank != nil && p.rank.phrases != 0 {
 			p.finder = p.e.phrase(entries, p.sequence, phraseMatch)
+		}
+	}
+	if p.rank != nil {
+		if err := p.beginTiers(); err != nil {
+			return err
+		}
+		if ok && p.rank.begins != 0 {
+			p.tier.begins = p.e.phrase(entries, p.sequence, beginsMatch)
 		}
 	}
 	if entries, ok, err = p.e.terms(true, p.unionNode.stubs, p.stubFields); err != nil {
@@ -133,6 +144,9 @@ func (p *unionPass) begin() error {
 	p.stubSums.fill()
 	p.mostStubs = p.stubSums.at(p.stubFields)
 	p.pending.most.fill()
+	if p.stubBound = p.mostStubs; p.rank != nil {
+		p.stubBound = p.rank.raw(0, shareScale/2, p.rank.mostPrior[0])
+	}
 	return nil
 }
 
@@ -175,12 +189,11 @@ func (p *unionPass) until(end uint32) error {
 				return err
 			}
 		}
-		h := verdict{found: true, level: p.level, score: p.mostStubs, open: openStubs}
-		if !p.hopeless {
-			h.score, h.open = p.stubScore(stubs.Fields[i]), 0
-		}
+		h := p.stubVerdict(i)
 		if other > doc {
-			p.put(doc, h)
+			if err := p.put(doc, h); err != nil {
+				return err
+			}
 			continue
 		}
 		if err := p.judge(doc, h); err != nil {
@@ -202,7 +215,7 @@ func (p *unionPass) until(end uint32) error {
 // stubsUntil finds what has the stubs.
 func (p *unionPass) stubsUntil(end uint32) error {
 	stubs := &p.unionScratch.stubs
-	p.hopeless = p.lazy && stubs.begun && stubs.common && p.e.least != nil && p.mostStubs < p.e.least(p.from, end)
+	p.hopeless = p.lazy && stubs.begun && stubs.common && p.e.least != nil && p.stubBound < p.e.least(p.from, end)
 	p.from = end
 	if p.hopeless {
 		return stubs.docsUntil(p.e, end)
@@ -215,6 +228,10 @@ func (p *unionPass) room(end uint32) {
 	n := len(p.words.found.Docs) + len(p.unionScratch.stubs.found.Docs)
 	for _, docs := range p.wholes {
 		before, _ := slices.BinarySearch(docs, end)
+		n += before
+	}
+	for i := range p.tier.values {
+		before, _ := slices.BinarySearch(p.tier.values[i].docs, end)
 		n += before
 	}
 	m := &p.found
@@ -237,6 +254,11 @@ func (p *unionPass) other(end uint32) uint32 {
 			doc = min(doc, docs[0])
 		}
 	}
+	for i := range p.tier.values {
+		if docs := p.tier.values[i].docs; len(docs) > 0 && docs[0] < end {
+			doc = min(doc, docs[0])
+		}
+	}
 	return doc
 }
 
@@ -249,19 +271,29 @@ type verdict struct {
 }
 
 // put adds a document to what is found.
-func (p *unionPass) put(doc uint32, h verdict) {
-	if !p.lazy {
-		h.score = boosted(h.score, p.popularity, p.e.seg.Popularity.At(doc))
+func (p *unionPass) put(doc uint32, h verdict) (err error) {
+	switch popularity := p.e.seg.Popularity.At; {
+	case p.lazy:
+	case p.rank == nil:
+		h.score = boosted(h.score, p.popularity, popularity(doc))
+	default:
+		if h.score, err = p.exactTiers(doc, h.open, popularity(doc)); err != nil {
+			return err
+		}
 	}
 	m, n := &p.found, p.n
 	m.docs[n], m.scores[n], m.levels[n], p.pending.open[n] = doc, h.score, h.level, h.open
 	p.n++
+	return nil
 }
 
 // judge adds to a verdict what words and whole values say of doc, passes it, and
 // puts it if it is found. Phrases are looked for at once, unless scores may be
 // pending and the document is found by its words anyway.
 func (p *unionPass) judge(doc uint32, h verdict) error {
+	if p.rank != nil {
+		return p.judgeTiers(doc, h)
+	}
 	for _, i := range p.wholeClauses {
 		if docs := p.wholes[i]; len(docs) > 0 && docs[0] == doc {
 			p.wholes[i] = docs[1:]
@@ -284,7 +316,7 @@ func (p *unionPass) judge(doc uint32, h verdict) error {
 		}
 	}
 	if h.found {
-		p.put(doc, h)
+		return p.put(doc, h)
 	}
 	return nil
 }
@@ -341,6 +373,9 @@ func (p *unionPass) phraseScore(fields uint32) (sum int64) {
 // exact is the score of match i.
 func (s *pendingScores) exact(m *matches, i int, popularity uint32) (int64, error) {
 	p, sum := s.pass, m.scores[i]
+	if p.rank != nil {
+		return p.exactTiers(m.docs[i], s.open[i], popularity)
+	}
 	if s.open[i]&openStubs != 0 {
 		fields, err := p.unionScratch.stubs.walk.FieldsOf(m.docs[i])
 		if err != nil {
@@ -360,5 +395,5 @@ func (s *pendingScores) exact(m *matches, i int, popularity uint32) (int64, erro
 
 // bound is the greatest score that match i can have with a popularity up to this.
 func (s *pendingScores) bound(m *matches, i int, popularity uint32) int64 {
-	return boosted(m.scores[i], s.pass.popularity, popularity)
+	return s.pass.boosted(m.scores[i], popularity)
 }

@@ -37,10 +37,11 @@ const (
 //	10 slots for the first common values of a document.
 //	11 packed words of as few bytes as do.
 //	12 bit sets for lists of one document in twelve, where one in 32 did.
-//	13 words beside texts; letters that are written for one another fold to one.
+//	13 facet values have an order; fields may stand aside.
+//	14 words beside texts; letters that are written for one another fold to one.
 const (
-	FormatVersion  = 13
-	OldestReadable = 13
+	FormatVersion  = 14
+	OldestReadable = 14
 )
 
 // The two ways in which a whole file cannot be read.

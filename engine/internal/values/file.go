@@ -4,13 +4,12 @@
 // segments, so that they can be counted together and merged raw. A merge of all
 // segments may number all values anew. Numbers are kept in files that follow each other: each holds
 // the values of one stretch of numbers, as they are to be shown, with a table of
-// hashes to find them by. How many live documents have each value stands in one
+// hashes to find them by and their order by field and folded text. How many live documents have each value stands in one
 // column, written anew with each commit.
 package values
 
 import (
 	"bytes"
-	"context"
 	"encoding/binary"
 	"errors"
 	"math"
@@ -31,6 +30,7 @@ var (
 	tagTexts   = store.Tag{'T', 'E', 'X', 'T'}
 	tagBuckets = store.Tag{'B', 'K', 'T', 'S'}
 	tagSlots   = store.Tag{'S', 'L', 'T', 'S'}
+	tagOrder   = store.Tag{'V', 'O', 'R', 'D'}
 
 	CountsKind = store.Tag{'C', 'N', 'T', 'S'}
 	tagCounts  = store.Tag{'L', 'I', 'V', 'E'}
@@ -49,12 +49,14 @@ func Write(w *store.FrameWriter, first uint32, list []Value) error {
 	w.Put(tagSpan, binary.LittleEndian.AppendUint32(span, uint32(len(list))))
 	fields := make([]byte, len(list))
 	hashes := make([]uint64, len(list))
+	keys := make([]string, len(list))
 	var offsets encoding.OffsetWriter
 	w.Begin(tagTexts)
 	at := uint64(0)
 	for i, v := range list {
 		fields[i] = v.Field
-		hashes[i] = keytable.Hash(v.Field, analysis.Fold(v.Text))
+		keys[i] = analysis.Fold(v.Text)
+		hashes[i] = keytable.Hash(v.Field, keys[i])
 		if !offsets.Add(at) {
 			return errors.New("facet values are too long")
 		}
@@ -69,6 +71,7 @@ func Write(w *store.FrameWriter, first uint32, list []Value) error {
 	starts, slots := keytable.AppendBuckets(hashes)
 	w.Put(tagBuckets, starts)
 	w.Put(tagSlots, slots)
+	w.Put(tagOrder, appendOrder(nil, list, keys))
 	return nil
 }
 
@@ -79,13 +82,14 @@ type File struct {
 	texts        []byte
 	offsets      encoding.Offsets
 	table        keytable.Buckets
+	order        encoding.U32s
 }
 
 // Open reads a file of values in place.
 func Open(f *store.Frame) (*File, error) {
 	var v File
 	s := make(map[store.Tag][]byte)
-	for _, tag := range []store.Tag{tagSpan, tagFields, tagOffsets, tagTexts, tagBuckets, tagSlots} {
+	for _, tag := range []store.Tag{tagSpan, tagFields, tagOffsets, tagTexts, tagBuckets, tagSlots, tagOrder} {
 		b, err := f.Section(tag)
 		if err != nil {
 			return nil, err
@@ -98,10 +102,10 @@ func Open(f *store.Frame) (*File, error) {
 	if err := c.Done(); err != nil {
 		return nil, f.Locate(err)
 	}
-	if len(s[tagFields]) != n || uint64(v.First)+uint64(v.Count) > 1<<32-1 {
+	if len(s[tagFields]) != n || len(s[tagOrder]) != 4*n || uint64(v.First)+uint64(v.Count) > 1<<32-1 {
 		return nil, f.Locate(encoding.Corrupt("values", 0, "columns differ in length"))
 	}
-	v.fields, v.texts = s[tagFields], s[tagTexts]
+	v.fields, v.texts, v.order = s[tagFields], s[tagTexts], encoding.U32s(s[tagOrder])
 	var err error
 	if v.table, err = keytable.OpenBuckets("value buckets", s[tagBuckets], s[tagSlots], n); err != nil {
 		return nil, f.Locate(err)
@@ -213,23 +217,6 @@ func (t *Table) Texts(ids []uint32) []string {
 		out[i], rest = rest[:len(b)], rest[len(b):]
 	}
 	return out
-}
-
-// Match calls do with the number of each value of a field whose folded text
-// begins with the folded prefix, in order, until the context ends.
-func (t *Table) Match(ctx context.Context, field uint8, prefix string, do func(id uint32)) error {
-	prefix = strings.TrimSpace(analysis.Fold(prefix))
-	for _, f := range t.files {
-		for i, b := range f.fields {
-			if i%4096 == 0 && ctx.Err() != nil {
-				return ctx.Err()
-			}
-			if b == field && (prefix == "" || strings.HasPrefix(analysis.Fold(f.text(i)), prefix)) {
-				do(f.First + uint32(i))
-			}
-		}
-	}
-	return nil
 }
 
 // CompareTexts orders two values, both below Len, by the texts that are shown.

@@ -1,7 +1,6 @@
 package values
 
 import (
-	"context"
 	"errors"
 	"testing"
 
@@ -45,11 +44,11 @@ func FuzzValues(f *testing.F) {
 		}
 		return b
 	}
-	f.Add(section(tagSpan), section(tagFields), section(tagOffsets), section(tagTexts), section(tagBuckets), section(tagSlots))
-	f.Add([]byte{0, 0, 0, 0, 0, 0, 0, 0}, []byte{}, []byte{}, []byte{}, []byte{}, []byte{})
-	f.Fuzz(func(t *testing.T, span, fields, offsets, texts, buckets, slots []byte) {
+	f.Add(section(tagSpan), section(tagFields), section(tagOffsets), section(tagTexts), section(tagBuckets), section(tagSlots), section(tagOrder))
+	f.Add([]byte{0, 0, 0, 0, 0, 0, 0, 0}, []byte{}, []byte{}, []byte{}, []byte{}, []byte{}, []byte{})
+	f.Fuzz(func(t *testing.T, span, fields, offsets, texts, buckets, slots, order []byte) {
 		v, err := Open(frame(t, Kind, map[store.Tag][]byte{tagSpan: span, tagFields: fields, tagOffsets: offsets,
-			tagTexts: texts, tagBuckets: buckets, tagSlots: slots}))
+			tagTexts: texts, tagBuckets: buckets, tagSlots: slots, tagOrder: order}))
 		if err != nil {
 			if !errors.Is(err, encoding.ErrCorrupt) {
 				t.Fatal(err)
@@ -66,11 +65,14 @@ func FuzzValues(f *testing.F) {
 			table.CompareTexts(id, 0)
 		}
 		table.Find(0, "other")
-		_ = table.Match(context.Background(), 0, "v", func(id uint32) {
+		table.CheckOrder()
+		contains := table.Containing("v")
+		for id := range table.InOrder(0, "v", "") {
 			if id >= table.Len() {
 				t.Fatalf("value %d of %d", id, table.Len())
 			}
-		})
+			contains(id)
+		}
 	})
 }
 

@@ -1,9 +1,9 @@
 package values
 
 import (
-	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"holdfast/engine/analysis"
@@ -55,15 +55,22 @@ func TestTable(t *testing.T) {
 	if got := table.Texts([]uint32{150, 3, 99}); !slices.Equal(got, []string{list[150].Text, list[3].Text, list[99].Text}) {
 		t.Errorf("texts %v", got)
 	}
-	n := 0
-	err = table.Match(context.Background(), 1, "VALUE 1", func(id uint32) {
-		n++
+	keys := []string{}
+	for id := range table.InOrder(1, "value 1", "value 104") {
 		if table.Field(id) != 1 {
 			t.Errorf("matched %v", table.Text(id))
 		}
-	})
-	if err != nil || n != 39 { // 1, 10, 13, 16, 19, and 100, 103 and so on to 199
-		t.Errorf("%d values begin with \"value 1\", %v", n, err)
+		keys = append(keys, analysis.Fold(table.Text(id)))
+	}
+	// 1, 10, 100 and 103 are before it; 106, 109 and so on to 199, with 13, 16 and 19.
+	if len(keys) != 35 || !slices.IsSorted(keys) {
+		t.Errorf("%d values from \"value 104\" on begin with \"value 1\": %v", len(keys), keys)
+	}
+	if n := len(slices.Collect(table.Of(2))); n != 100 {
+		t.Errorf("%d values of field 2", n)
+	}
+	if !table.CheckOrder() {
+		t.Error("the order is not one")
 	}
 	if table.Field(300) != 255 {
 		t.Error("a value beyond the last has a field")
@@ -95,5 +102,28 @@ func TestCounts(t *testing.T) {
 	}
 	if _, err := OpenCounts(f, 3); err == nil {
 		t.Error("two counts for three values")
+	}
+}
+
+// TestContaining holds the quick test of a text against its folded form.
+func TestContaining(t *testing.T) {
+	dir := storetest.NewMemory()
+	var list []Value
+	for _, text := range []string{"Co-operation", "O'Brien, Flann", "Müller, 1900-1980", "Whales — History", "U.S. (States)", "A.B.C.", "C++",
+		"Ægir", "1809-1882", "東京", "D.C., Washington", "3,000 years", "“quoted”", "Straße", "and/or", "x_y"} {
+		list = append(list, Value{0, text})
+	}
+	table, err := NewTable([]*File{file(t, dir, "a", 0, list)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, part := range []string{"cooperation", "operation", "obrien", "brien", "muller", "1900 1980", "whales history", "es hist", "us", "u s",
+		"abc", "c++", "c", "aegir", "1882", "東", "washington", "3 000", "3000", "quoted", "strasse", "and or", "andor", "x_y", "xy", "n f", ""} {
+		contains := table.Containing(part)
+		for id, v := range list {
+			if got, want := contains(uint32(id)), strings.Contains(analysis.Fold(v.Text), part); got != want {
+				t.Errorf("%q contains %q: %v, want %v", v.Text, part, got, want)
+			}
+		}
 	}
 }

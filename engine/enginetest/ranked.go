@@ -1,0 +1,232 @@
+package enginetest
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"holdfast/engine"
+	"holdfast/engine/analysis"
+	"holdfast/engine/query"
+
+	"pgregory.net/rapid"
+)
+
+// hasTierValue reports whether a document matches a union for a whole value.
+func (m *Model) hasTierValue(q query.Union, d *Doc) bool {
+	if q.Profile.Ranked == nil {
+		return false
+	}
+	for _, t := range q.Profile.Ranked.Tiers {
+		for _, c := range t.Any {
+			if c.Kind == query.IsValue && len(c.Rest) == 0 && d.isValue(c.Field, c.Value, q.Text) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (d *Doc) isValue(field, value, text string) bool {
+	if value == "" {
+		value = text
+	}
+	value = analysis.Fold(value)
+	return value != "" && d.values[Value{field, value}]
+}
+
+// ranked is the score of a union by tiers of a document that matches.
+func (m *Model) ranked(q query.Union, d *Doc, factor float64, byStubs bool) int64 {
+	r := q.Profile.Ranked
+	list := words(q.Text)
+	tier, share := 0, int64(0)
+	if byStubs {
+		share = m.stubShare(q, d, factor)
+	} else {
+		if m.hasAllClauses(q, d) {
+			share = m.wordShare(r, d, list)
+		}
+		for i := range r.Tiers {
+			if slices.ContainsFunc(r.Tiers[i].Any, func(c query.Condition) bool { return m.meets(q, c, d, list) }) {
+				tier = len(r.Tiers) - i
+				of := int64(math.Round(r.Tiers[i].Words * 65536))
+				share = 65536 - of + of*share/65536
+				break
+			}
+		}
+	}
+	prior := int64(256)
+	for _, p := range r.Priors {
+		if (p.Words == 0 || len(distinct(list)) <= p.Words) && (p.Tiers == 0 || tier > 0 && len(r.Tiers)-tier < p.Tiers) &&
+			d.isValue(p.Field, p.Value, "") {
+			prior = min(prior*int64(math.Round(p.Factor*256))/256, 1024)
+		}
+	}
+	popularity := int64(math.Round((1 + r.PopularityGain*math.Log1p(float64(min(d.Popularity, r.PopularityMost)))) * 4096))
+	year := int64(0)
+	if y := d.Years; (y.Certainty == engine.Certain || y.Certainty == engine.Uncertain) && y.First > 0 && y.First < 2048 {
+		year = int64(y.First)
+	}
+	return int64(tier)<<52 | share*prior*popularity<<11 | year
+}
+
+// hasAllClauses reports whether the words are all in one field that a clause names.
+func (m *Model) hasAllClauses(q query.Union, d *Doc) bool {
+	return slices.ContainsFunc(q.Profile.Clauses, func(c query.Clause) bool {
+		return c.Kind == query.AllWords && m.clause(c, q.Text, d).match
+	})
+}
+
+func (m *Model) stubShare(q query.Union, d *Doc, factor float64) int64 {
+	has, most := int64(0), int64(0)
+	for _, c := range q.Profile.Clauses {
+		if c.Kind != query.AllStubs {
+			continue
+		}
+		c.Weight *= factor
+		has += m.clause(c, q.Text, d).score
+		for _, stub := range stubs(words(q.Text)) {
+			most += 100 * m.Committed.unit(c.Weight, func(d *Doc) bool { return d.hasStub(c.Field, stub) })
+		}
+	}
+	if most == 0 {
+		return 0
+	}
+	return has * 32768 / most
+}
+
+func (m *Model) wordShare(r *query.Ranked, d *Doc, list []string) (share int64) {
+	var units []int64
+	total := int64(0)
+	for _, w := range distinct(list) {
+		units = append(units, m.Committed.unit(1, func(d *Doc) bool { return d.hasWord(r.Rarity, w) }))
+		total += units[len(units)-1]
+	}
+	for i, w := range distinct(list) {
+		best, all := int64(0), int64(0)
+		for _, f := range r.Fields {
+			v := int64(math.Round(f.Weight*256)) * int64(m.wordWeight(d, f.Field, w))
+			if !f.Once {
+				v *= int64(frequency(d, f.Field, w))
+			}
+			best, all = max(best, v), all+v
+		}
+		v := best + (all-best)*int64(math.Round(r.Others*256))/256
+		share += units[i] * 65536 / max(total, 1) * (v * 4096 / (v + int64(math.Round(r.Saturation*25600))))
+	}
+	return share / 4096
+}
+
+// frequency is the least of the bucket of how often a word is in a field.
+func frequency(d *Doc, field, word string) (least int) {
+	n := 0
+	for _, t := range d.texts {
+		for _, w := range t.words {
+			if t.field == field && w == word {
+				n++
+			}
+		}
+	}
+	for _, from := range []int{1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 24, 32, 64, 128, 256, 1024} {
+		if n >= from {
+			least = from
+		}
+	}
+	return least
+}
+
+// meets reports whether a document meets a condition.
+func (m *Model) meets(q query.Union, c query.Condition, d *Doc, list []string) bool {
+	in := func(places []query.In, word string) bool {
+		return slices.ContainsFunc(places, func(f query.In) bool {
+			return d.hasWord(f.Field, word) && m.wordWeight(d, f.Field, word) >= f.Least
+		})
+	}
+	run := func(holds func(t *text) bool) bool {
+		return slices.ContainsFunc(d.texts, func(t text) bool {
+			return holds(&t) && slices.ContainsFunc(c.In, func(f query.In) bool { return t.field == f.Field && m.weight(t) >= f.Least })
+		})
+	}
+	switch c.Kind {
+	case query.IsValue:
+		if len(c.Rest) == 0 {
+			return d.isValue(c.Field, c.Value, q.Text)
+		}
+		return m.meetsSplit(q, c, d, list, in)
+	case query.HasWords:
+		return m.hasAllClauses(q, d) && !slices.ContainsFunc(list, func(w string) bool { return !in(c.In, w) })
+	case query.BeginsWith:
+		return m.hasAllClauses(q, d) && run(func(t *text) bool {
+			return !t.beside && len(t.words) >= len(list) && slices.Equal(t.words[:len(list)], list)
+		})
+	default:
+		return m.hasAllClauses(q, d) && run(func(t *text) bool {
+			for i := 0; i+len(list) <= len(t.words); i++ {
+				if slices.Equal(t.words[i:i+len(list)], list) {
+					return true
+				}
+			}
+			return false
+		})
+	}
+}
+
+// meetsSplit reports whether a part of the words is a value and the others are in
+// the fields of the rest.
+func (m *Model) meetsSplit(q query.Union, c query.Condition, d *Doc, list []string, in func([]query.In, string) bool) bool {
+	if len(list) > 16 || !m.hasAllClauses(q, d) {
+		return false
+	}
+	for at := 1; at < len(list); at++ {
+		for _, side := range [][2][]string{{list[:at], list[at:]}, {list[at:], list[:at]}} {
+			if d.isValue(c.Field, strings.Join(side[0], " "), "") && !slices.ContainsFunc(side[1], func(w string) bool { return !in(c.Rest, w) }) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// drawRanked generates a ranking by tiers.
+func drawRanked(t *rapid.T) *query.Ranked {
+	r := &query.Ranked{
+		Rarity: rapid.SampledFrom(textFields).Draw(t, "rarity"), Saturation: rapid.SampledFrom([]float64{0.5, 1.2, 30}).Draw(t, "saturation"),
+		Others:         rapid.SampledFrom([]float64{0, 0.1, 1}).Draw(t, "others"),
+		PopularityGain: rapid.SampledFrom([]float64{0, 0.25, 0.5}).Draw(t, "gain"), PopularityMost: rapid.SampledFrom([]uint32{0, 3, 400}).Draw(t, "most"),
+	}
+	// Few areas, so that a condition often shares one with another.
+	places := [][]query.In{{{Field: "title"}}, {{Field: "title", Least: 60}}, {{Field: "author"}, {Field: "title", Least: 100}}, {{Field: "keyword"}}, {{Field: "genre"}, {Field: "author"}}}
+	area := func() []query.In { return rapid.SampledFrom(places).Draw(t, "area") }
+	for range rapid.IntRange(0, 5).Draw(t, "tiers") {
+		tier := query.Tier{Words: rapid.SampledFrom([]float64{0, 0.2, 1}).Draw(t, "words")}
+		for range rapid.IntRange(0, 3).Draw(t, "conditions") {
+			c := query.Condition{Kind: query.ConditionKind(rapid.Uint8Range(0, 3).Draw(t, "condition"))}
+			if c.Kind != query.IsValue {
+				c.In = area()
+				tier.Any = append(tier.Any, c)
+				continue
+			}
+			c.Field = rapid.SampledFrom(valueFields).Draw(t, "field")
+			switch rapid.IntRange(0, 2).Draw(t, "value") {
+			case 1:
+				c.Value = drawValue(t, c.Field)
+			case 2:
+				c.Rest = area()
+			}
+			tier.Any = append(tier.Any, c)
+		}
+		r.Tiers = append(r.Tiers, tier)
+	}
+	for range rapid.IntRange(0, 4).Draw(t, "weights") {
+		f := rapid.SampledFrom(textFields).Draw(t, "field")
+		if !slices.ContainsFunc(r.Fields, func(w query.FieldWeight) bool { return w.Field == f }) {
+			r.Fields = append(r.Fields, query.FieldWeight{Field: f, Weight: rapid.SampledFrom([]float64{0, 0.3, 5}).Draw(t, "weight"), Once: rapid.Bool().Draw(t, "once")})
+		}
+	}
+	for range rapid.IntRange(0, 2).Draw(t, "priors") {
+		f := rapid.SampledFrom(facetFields).Draw(t, "field")
+		r.Priors = append(r.Priors, query.Prior{Field: f, Value: drawValue(t, f), Factor: rapid.SampledFrom([]float64{0, 0.5, 1.3}).Draw(t, "factor"),
+			Words: rapid.IntRange(0, 2).Draw(t, "prior words"), Tiers: rapid.IntRange(0, 3).Draw(t, "prior tiers")})
+	}
+	return r
+}

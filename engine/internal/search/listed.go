@@ -1,0 +1,81 @@
+package search
+
+// wants is how many first values a facet needs to know.
+func (f *boundFacet) wants() int {
+	if f.top > maxTop { // so that a sum with skip is one
+		return f.top
+	}
+	return f.top + f.skip
+}
+
+// listed reports whether the values of a facet are gone through in the order of
+// their texts or numbers, not picked from those that were met.
+func (f *boundFacet) listed() bool {
+	return f.by == ByText || f.prefix != "" || f.from != "" || f.contains != ""
+}
+
+// alone reports whether a facet needs the counts of all values of its field, or of
+// some value wherever it stands.
+func (f *boundFacet) alone() bool { return f.listed() || len(f.also) > 0 }
+
+// countOf is how many documents of those that a facet counts have a value.
+func (c *collector) countOf(k *picker) func(id uint32) uint32 {
+	if c.catalogue {
+		return func(id uint32) uint32 { return uint32(c.snap.Counts.At(id)) }
+	}
+	main := c.main.counts
+	if k.own == nil {
+		return func(id uint32) uint32 { return main[id] }
+	}
+	own := k.own.counts
+	return func(id uint32) uint32 { return main[id] + own[id] }
+}
+
+// also counts the values that a facet is asked for besides.
+func (c *collector) also(k *picker) (list []FacetCount) {
+	count := c.countOf(k)
+	for _, v := range k.also {
+		n := FacetCount{Value: v.text}
+		for _, id := range v.ids {
+			n.Count, n.Catalogue = int(count(id)), c.snap.Counts.At(id)
+			if c.best != nil {
+				n.Best = int(c.best.counts[id])
+			}
+		}
+		list = append(list, n)
+	}
+	return list
+}
+
+// list goes through the values of a facet, and returns those that are wanted and how
+// many there are.
+func (c *collector) list(k *picker) (list []valueCount, distinct int, err error) {
+	count, contains := c.countOf(k), c.snap.Values.Containing(k.contains)
+	values := c.snap.Values.InOrder(uint8(k.field), k.prefix, k.from)
+	if k.by != ByText && k.prefix == "" && k.from == "" {
+		values = c.snap.Values.Of(uint8(k.field)) // memory is read in its order
+	}
+	looked := 0
+	for id := range values {
+		if looked++; looked%4096 == 0 && c.ctx.Err() != nil {
+			return nil, 0, c.ctx.Err()
+		}
+		n := count(id)
+		if n == 0 || !contains(id) {
+			continue
+		}
+		distinct++
+		switch {
+		case k.by != ByText:
+			list = append(list, valueCount{id, n})
+		case distinct > k.skip && len(list) < k.top:
+			list = append(list, valueCount{id, n})
+		case distinct > k.skip && !k.wantsDistinct:
+			return list, distinct, nil
+		}
+	}
+	if k.by == ByText {
+		return list, distinct, nil
+	}
+	return c.rankValues(k, list), distinct, nil
+}
