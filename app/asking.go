@@ -80,7 +80,10 @@ func filters(narrow []view.Narrow) ([]engine.Filter, error) {
 	var out []engine.Filter
 	place := map[side]int{}
 	for _, n := range narrow {
-		if n.Facet != view.NarrowLoad && !slices.Contains(catalogue.Facets(), n.Facet) {
+		field := n.Facet
+		if field == view.NarrowTitle {
+			field = catalogue.TitleWhole
+		} else if n.Facet != view.NarrowLoad && !slices.Contains(catalogue.Facets(), n.Facet) {
 			return nil, fmt.Errorf("there is no facet %q; there are %s", n.Facet, strings.Join(catalogue.Facets(), ", "))
 		}
 		k := side{n.Facet, n.Exclude}
@@ -88,7 +91,7 @@ func filters(narrow []view.Narrow) ([]engine.Filter, error) {
 		if !ok {
 			i = len(out)
 			place[k] = i
-			out = append(out, engine.Filter{Field: n.Facet, Exclude: n.Exclude})
+			out = append(out, engine.Filter{Field: field, Exclude: n.Exclude})
 		}
 		out[i].Values = append(out[i].Values, n.Value)
 	}

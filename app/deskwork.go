@@ -125,6 +125,16 @@ func (d *Desk) MoveLoad(ctx context.Context, load int64, library string) error {
 	return d.refresh(ctx, cat)
 }
 
+// Suggest says what may be meant by what is typed so far: in the open catalogue, and
+// among the searches that were made in it before.
+func (d *Desk) Suggest(ctx context.Context, text string) (view.Suggestions, error) {
+	cat, err := d.current()
+	if err != nil {
+		return view.Suggestions{}, err
+	}
+	return cat.Suggest(ctx, text)
+}
+
 // Rescue says what else could be asked in the open catalogue where q finds little.
 func (d *Desk) Rescue(ctx context.Context, q view.Query) (view.Rescue, error) {
 	cat, err := d.current()

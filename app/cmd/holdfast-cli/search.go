@@ -141,7 +141,7 @@ func readNarrow(flag, s string, exclude bool) (view.Narrow, error) {
 	switch {
 	case !ok || name == "" || value == "":
 		return view.Narrow{}, &usageError{fmt.Errorf("%s wants FACET=VALUE, such as language=English, not %q", flag, s)}
-	case name != view.NarrowLoad && !slices.Contains(app.Facets(), name):
+	case name != view.NarrowLoad && name != view.NarrowTitle && !slices.Contains(app.Facets(), name):
 		return view.Narrow{}, &usageError{fmt.Errorf("%s: there is no facet %q; there are %s", flag, name, strings.Join(app.Facets(), ", "))}
 	}
 	return view.Narrow{Facet: name, Value: value, Exclude: exclude || name != facet}, nil

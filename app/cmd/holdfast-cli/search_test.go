@@ -113,3 +113,35 @@ func TestSearchRescue(t *testing.T) {
 		}
 	}
 }
+
+// TestSuggestContract: the names of the answer, and that each suggestion finds as many
+// titles as it says.
+func TestSuggestContract(t *testing.T) {
+	catalogue, _ := shelf(t)
+	out := done(t, "-c", catalogue, "suggest", "--json", "bot")
+	for _, name := range []string{"text", "suggestions", "kind", "value", "count", "facet", "took_ms"} {
+		if !strings.Contains(out, `"`+name+`":`) {
+			t.Errorf("suggest --json lacks %q: %s", name, out)
+		}
+	}
+	kinds := map[view.SuggestionKind]bool{}
+	for _, s := range decode[suggestionsJSON](t, out).Suggestions {
+		kinds[s.Kind] = true
+		r := decode[searchJSON](t, done(t, "-c", catalogue, "search", "--json", "--filter", s.Facet+"="+s.Value))
+		if r.Total != s.Count || s.Count == 0 {
+			t.Errorf("%s %q says %d, narrowing finds %d", s.Kind, s.Value, s.Count, r.Total)
+		}
+	}
+	if !kinds[view.SuggestSubject] || !kinds[view.SuggestTitle] {
+		t.Errorf("only %v: %s", kinds, out)
+	}
+	if out := done(t, "-c", catalogue, "suggest", "bot"); !strings.Contains(out, "subject  Botany") {
+		t.Errorf("suggest says\n%s", out)
+	}
+	if r := decode[suggestionsJSON](t, done(t, "-c", catalogue, "suggest", "--json", "qqqq")); len(r.Suggestions) != 0 {
+		t.Errorf("nonsense suggests %+v", r.Suggestions)
+	}
+	if _, errOut, code := call(t, "-c", catalogue, "suggest"); code != 2 || !strings.Contains(errOut, "the beginning of") {
+		t.Errorf("without a prefix: code %d, %q", code, errOut)
+	}
+}

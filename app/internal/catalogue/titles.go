@@ -2,9 +2,11 @@ package catalogue
 
 import (
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
+	"holdfast/engine/analysis"
 	"holdfast/marc"
 )
 
@@ -303,3 +305,17 @@ func titleText(f *marc.Field, codes string) string {
 	}
 	return h.String()
 }
+
+// IsArticle reports whether a folded word is an article of some language, with which
+// a title may begin that is not filed under it.
+func IsArticle(word string) bool { return articleWords()[word] }
+
+var articleWords = sync.OnceValue(func() map[string]bool {
+	all := map[string]bool{}
+	for _, list := range articles {
+		for _, a := range list {
+			all[analysis.Fold(a)] = true
+		}
+	}
+	return all
+})
