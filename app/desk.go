@@ -15,7 +15,8 @@ import (
 // Desk is what the window works at: at most one open catalogue, and what the
 // program remembers. It is safe for concurrent use.
 type Desk struct {
-	places Places
+	places  Places
+	history history
 
 	mu       sync.Mutex
 	settings Settings
@@ -37,7 +38,7 @@ func NewDesk(places Places) (*Desk, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Desk{places: places, settings: settings}, nil
+	return &Desk{places: places, settings: settings, history: history{path: places.History}}, nil
 }
 
 // LastCatalogue returns the folder of the catalogue that was open last, or "".
@@ -224,7 +225,7 @@ func (d *Desk) Close() error {
 	if cat == nil {
 		return nil
 	}
-	return errors.Join(d.throwOf(cat), cat.Close())
+	return errors.Join(d.throwOf(cat), cat.Close(), d.history.close())
 }
 
 // Explain turns an error into a sentence for people.

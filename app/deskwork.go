@@ -7,13 +7,17 @@ import (
 	"holdfast/app/view"
 )
 
-// Search answers a query in the open catalogue.
+// Search answers a query in the open catalogue, and remembers it.
 func (d *Desk) Search(ctx context.Context, q view.Query) (view.Results, error) {
 	cat, err := d.current()
 	if err != nil {
 		return view.Results{}, err
 	}
-	return cat.Search(ctx, q)
+	res, err := cat.Search(ctx, q)
+	if err == nil {
+		d.history.remember(past(cat.dir, &q, res.Total))
+	}
+	return res, err
 }
 
 // Hits answers a further page of a query.
@@ -132,7 +136,11 @@ func (d *Desk) Suggest(ctx context.Context, text string) (view.Suggestions, erro
 	if err != nil {
 		return view.Suggestions{}, err
 	}
-	return cat.Suggest(ctx, text)
+	s, err := cat.Suggest(ctx, text)
+	if list := earlier(d.history.of(cat.dir), text); err == nil && len(list) > 0 {
+		s.Groups = append(s.Groups, view.SuggestionGroup{Kind: view.SuggestEarlier, Suggestions: list})
+	}
+	return s, err
 }
 
 // Rescue says what else could be asked in the open catalogue where q finds little.

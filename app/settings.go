@@ -16,6 +16,8 @@ const recentCatalogues = 5
 type Places struct {
 	// Settings is the file of what the program remembers.
 	Settings string
+	// History is the file of the searches that were made.
+	History string
 	// Catalogue and Sample are the folders of the person's own catalogue and of
 	// the sample, unless others are chosen.
 	Catalogue, Sample string
@@ -49,6 +51,7 @@ func DefaultPlaces() (Places, error) {
 func placesIn(config, data string) Places {
 	return Places{
 		Settings:  filepath.Join(config, "settings.json"),
+		History:   filepath.Join(config, "history.json"),
 		Catalogue: filepath.Join(data, "catalogue"),
 		Sample:    filepath.Join(data, "sample"),
 	}
@@ -77,17 +80,22 @@ func loadSettings(path string) (Settings, error) {
 	return s, nil
 }
 
-// save writes the settings whole: a new file that takes the old one's place.
+// save writes the settings whole.
 func (s Settings) save(path string) error {
 	b, err := json.MarshalIndent(s, "", "  ")
 	if err != nil {
 		return err
 	}
+	return replaceFile(path, append(b, '\n'))
+}
+
+// replaceFile writes a file whole: a new one that takes the old one's place.
+func replaceFile(path string, b []byte) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return err
 	}
 	next := path + ".new"
-	if err := os.WriteFile(next, append(b, '\n'), 0o644); err != nil {
+	if err := os.WriteFile(next, b, 0o644); err != nil {
 		return err
 	}
 	return os.Rename(next, path)
