@@ -22,6 +22,9 @@ func (m *Model) hasTierValue(q query.Union, d *Doc) bool {
 			if c.Kind == query.IsValue && len(c.Rest) == 0 && d.isValue(c.Field, c.Value, q.Text) {
 				return true
 			}
+			if c.Kind == query.Matches && m.meets(q, c, d, nil) {
+				return true
+			}
 		}
 	}
 	return false
@@ -153,6 +156,9 @@ func (m *Model) meets(q query.Union, c query.Condition, d *Doc, list []string) b
 			return d.isValue(c.Field, c.Value, q.Text)
 		}
 		return m.meetsSplit(q, c, d, list, in)
+	case query.Matches:
+		v := m.judge(c.Node, d, 0)
+		return v.match && !v.offered
 	case query.HasWords:
 		return m.hasAllClauses(q, d) && !slices.ContainsFunc(list, func(w string) bool { return !in(c.In, w) })
 	case query.BeginsWith:
@@ -200,18 +206,20 @@ func drawRanked(t *rapid.T) *query.Ranked {
 	for range rapid.IntRange(0, 5).Draw(t, "tiers") {
 		tier := query.Tier{Words: rapid.SampledFrom([]float64{0, 0.2, 1}).Draw(t, "words")}
 		for range rapid.IntRange(0, 3).Draw(t, "conditions") {
-			c := query.Condition{Kind: query.ConditionKind(rapid.Uint8Range(0, 3).Draw(t, "condition"))}
-			if c.Kind != query.IsValue {
+			c := query.Condition{Kind: query.ConditionKind(rapid.Uint8Range(0, 4).Draw(t, "condition"))}
+			switch c.Kind {
+			case query.Matches:
+				c.Node = drawExpansion(t)
+			case query.IsValue:
+				c.Field = rapid.SampledFrom(valueFields).Draw(t, "field")
+				switch rapid.IntRange(0, 2).Draw(t, "value") {
+				case 1:
+					c.Value = drawValue(t, c.Field)
+				case 2:
+					c.Rest = area()
+				}
+			default:
 				c.In = area()
-				tier.Any = append(tier.Any, c)
-				continue
-			}
-			c.Field = rapid.SampledFrom(valueFields).Draw(t, "field")
-			switch rapid.IntRange(0, 2).Draw(t, "value") {
-			case 1:
-				c.Value = drawValue(t, c.Field)
-			case 2:
-				c.Rest = area()
 			}
 			tier.Any = append(tier.Any, c)
 		}

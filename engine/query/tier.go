@@ -45,6 +45,8 @@ type Condition struct {
 	// Field is the keyword field of IsValue, and Value the value, "" for the text of the
 	// union.
 	Field, Value string
+	// Node is the query of Matches; its score does not count.
+	Node Node
 	// Rest, if there is any, has the value be the words of the text up to a place, or
 	// from a place on, and all other words be in these fields.
 	Rest []In
@@ -69,6 +71,8 @@ const (
 	HasPhrase
 	// HasWords documents have each of the words in one of the fields or another.
 	HasWords
+	// Matches documents are those of a query. They match for it.
+	Matches
 )
 
 // FieldWeight is how much a word counts in a text field.

@@ -74,7 +74,7 @@ func (p *plan) bind(n query.Node, factor float64, depth int) (node, error) {
 		}
 		return p.bind(n.Node, factor*n.Factor, depth+1)
 	case query.Union:
-		return p.union(n, factor)
+		return p.union(n, factor, depth)
 	}
 	return p.bindMore(n, factor, depth)
 }

@@ -29,6 +29,24 @@ type valueDocs struct {
 	docs []uint32
 }
 
+// docs are the documents of a segment that have the value.
+func (v *boundValue) docs(e *evaluator) ([]uint32, error) {
+	if v.node == nil {
+		return e.snap.wholeDocs(e.seg, v.value)
+	}
+	m, err := v.node.eval(e)
+	if m.levels == nil {
+		return m.docs, err
+	}
+	var docs []uint32
+	for i, doc := range m.docs {
+		if m.levels[i] != offered {
+			docs = append(docs, doc)
+		}
+	}
+	return docs, err
+}
+
 // Of known: satBits bits, at most satScale, and knownBit is always set.
 const (
 	satBits  = 16
@@ -41,7 +59,7 @@ func (p *unionPass) beginTiers() error {
 	t.begins = nil
 	for i := range p.rank.values {
 		v := &p.rank.values[i]
-		docs, err := p.e.snap.wholeDocs(p.e.seg, v.value)
+		docs, err := v.docs(p.e)
 		if err != nil {
 			return err
 		}

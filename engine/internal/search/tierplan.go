@@ -68,9 +68,10 @@ type boundTier struct {
 	words, begins, phrases uint8
 }
 
-// boundValue is a whole value that makes a tier.
+// boundValue is a whole value that makes a tier, or a query that does.
 type boundValue struct {
 	value wholeValue
+	node  node // in place of a value, or nil
 	tier  uint8
 	// rest are the terms that have to be in area, if area is not negative; matches is
 	// set if a document matches for the value.
@@ -99,65 +100,92 @@ func scaled(x float64, scale int64, most float64) (int64, error) {
 	return int64(math.Round(x * float64(scale))), nil
 }
 
-// rank binds a ranking to a union of which the terms are known.
-func (p *plan) rank(u *unionNode, r *query.Ranked, text string) error {
+// tierBinder binds a ranking to a union of which the terms are known.
+type tierBinder struct {
+	*plan
+	u     *unionNode
+	k     *ranked
+	r     *query.Ranked
+	text  string
+	depth int
+}
+
+// rank binds the ranking of a union's profile.
+func (p *plan) rank(u *unionNode, n *query.Union, depth int) error {
+	r := n.Profile.Ranked
 	if len(r.Tiers) > maxRanked || len(r.Priors) > maxPriors {
 		return badRequest("%d tiers and %d priors, at most %d and %d", len(r.Tiers), len(r.Priors), maxRanked, maxPriors)
 	}
-	k := &ranked{gain: r.PopularityGain, most: r.PopularityMost}
-	if !(k.gain >= 0) || k.gain > 1 || 1+k.gain*math.Log1p(float64(k.most)) >= maxFactor {
+	u.rank = &ranked{gain: r.PopularityGain, most: r.PopularityMost}
+	if k := u.rank; !(k.gain >= 0) || k.gain > 1 || 1+k.gain*math.Log1p(float64(k.most)) >= maxFactor {
 		return badRequest("gain %v by popularity up to %d", k.gain, k.most)
 	}
+	b := &tierBinder{p, u, u.rank, r, n.Text, depth}
 	for i := range r.Tiers {
-		if err := p.tier(u, k, r, i, text); err != nil {
+		if err := b.tier(i); err != nil {
 			return err
 		}
 	}
-	k.tabulate()
-	for _, bind := range []func(*unionNode, *ranked, *query.Ranked) error{p.wordWeights, p.wordShares, p.priors} {
-		if err := bind(u, k, r); err != nil {
+	u.rank.tabulate()
+	for _, bind := range []func() error{b.wordWeights, b.wordShares, b.priors} {
+		if err := bind(); err != nil {
 			return err
 		}
 	}
-	u.rank = k
 	return nil
 }
 
 // tier binds tier i.
-func (p *plan) tier(u *unionNode, k *ranked, r *query.Ranked, i int, text string) error {
-	t, number := &r.Tiers[i], uint8(len(r.Tiers)-i)
+func (b *tierBinder) tier(i int) error {
+	t, number := &b.r.Tiers[i], uint8(len(b.r.Tiers)-i)
 	share, err := scaled(t.Words, shareScale, 1)
 	if err != nil {
 		return err
 	}
-	b := boundTier{share: share}
+	bound := boundTier{share: share}
 	for j := range t.Any {
-		c := &t.Any[j]
-		if c.Kind == query.IsValue {
-			if err := p.tierValues(u, k, c, number, text); err != nil {
-				return err
-			}
-			continue
+		switch c := &t.Any[j]; c.Kind {
+		case query.IsValue:
+			err = b.values(c, number)
+		case query.Matches:
+			err = b.query(c, number)
+		default:
+			err = b.condition(&bound, c)
 		}
-		a, err := p.area(k, c.In)
 		if err != nil {
 			return err
 		}
-		switch bit := uint8(1) << a; {
-		case c.Kind == query.HasWords, c.Kind == query.HasPhrase && len(u.sequence) == 1:
-			b.words |= bit
-		case c.Kind == query.HasPhrase:
-			b.phrases |= bit
-			k.phrases |= k.areas[a].fields
-		case c.Kind == query.BeginsWith:
-			b.begins |= bit
-			k.begins |= k.areas[a].fields
-		default:
-			return badRequest("unknown kind of condition %d", c.Kind)
-		}
 	}
-	k.tiers = append(k.tiers, b)
+	b.k.tiers = append(b.k.tiers, bound)
 	return nil
+}
+
+// condition binds a condition on words and runs.
+func (b *tierBinder) condition(t *boundTier, c *query.Condition) error {
+	a, err := b.area(b.k, c.In)
+	if err != nil {
+		return err
+	}
+	switch bit := uint8(1) << a; {
+	case c.Kind == query.HasWords, c.Kind == query.HasPhrase && len(b.u.sequence) == 1:
+		t.words |= bit
+	case c.Kind == query.HasPhrase:
+		t.phrases |= bit
+		b.k.phrases |= b.k.areas[a].fields
+	case c.Kind == query.BeginsWith:
+		t.begins |= bit
+		b.k.begins |= b.k.areas[a].fields
+	default:
+		return badRequest("unknown kind of condition %d", c.Kind)
+	}
+	return nil
+}
+
+// query binds the query of a condition.
+func (b *tierBinder) query(c *query.Condition, number uint8) error {
+	n, err := b.bind(c.Node, 0, b.depth+1)
+	b.k.values = append(b.k.values, boundValue{node: n, tier: number, area: -1, matches: true})
+	return err
 }
 
 // area is the number of an area of fields.
@@ -183,41 +211,42 @@ func (p *plan) area(k *ranked, in []query.In) (int, error) {
 	return len(k.areas) - 1, nil
 }
 
-// tierValues binds the whole values of a condition.
-func (p *plan) tierValues(u *unionNode, k *ranked, c *query.Condition, number uint8, text string) error {
-	b := boundValue{tier: number, area: -1, matches: true}
+// values binds the whole values of a condition.
+func (b *tierBinder) values(c *query.Condition, number uint8) error {
+	v := boundValue{tier: number, area: -1, matches: true}
 	whole := c.Value
 	if whole == "" {
-		whole = text
+		whole = b.text
 	}
 	var err error
-	if b.value, err = p.wholeValue(c.Field, whole); err != nil {
+	if v.value, err = b.wholeValue(c.Field, whole); err != nil {
 		return err
 	}
 	if len(c.Rest) == 0 {
-		if b.value.text != "" {
-			k.values = append(k.values, b)
+		if v.value.text != "" {
+			b.k.values = append(b.k.values, v)
 		}
 		return nil
 	}
-	if b.area, err = p.area(k, c.Rest); err != nil || len(u.sequence) > maxSplitWords {
+	sequence := b.u.sequence
+	if v.area, err = b.area(b.k, c.Rest); err != nil || len(sequence) > maxSplitWords {
 		return err
 	}
-	b.matches = false
-	for at := 1; at < len(u.sequence); at++ {
-		for _, side := range [2][2][]int{{u.sequence[:at], u.sequence[at:]}, {u.sequence[at:], u.sequence[:at]}} {
-			b.rest = side[1]
-			if b.value, err = p.wholeValue(c.Field, u.text(side[0])); err != nil {
+	v.matches = false
+	for at := 1; at < len(sequence); at++ {
+		for _, side := range [2][2][]int{{sequence[:at], sequence[at:]}, {sequence[at:], sequence[:at]}} {
+			v.rest = side[1]
+			if v.value, err = b.wholeValue(c.Field, b.u.textOf(side[0])); err != nil {
 				return err
 			}
-			k.values = append(k.values, b)
+			b.k.values = append(b.k.values, v)
 		}
 	}
 	return nil
 }
 
-// text is the folded text of some places in terms.
-func (u *unionNode) text(places []int) string {
+// textOf is the folded text of some places in terms.
+func (u *unionNode) textOf(places []int) string {
 	var b []byte
 	for i, at := range places {
 		if i > 0 {
@@ -243,7 +272,8 @@ func (k *ranked) tabulate() {
 	}
 }
 
-func (p *plan) wordWeights(_ *unionNode, k *ranked, r *query.Ranked) (err error) {
+func (b *tierBinder) wordWeights() (err error) {
+	k, r := b.k, b.r
 	if k.saturation, err = scaled(r.Saturation, weightScale*full, 1000); err != nil || k.saturation == 0 {
 		return badRequest("saturation %v", r.Saturation)
 	}
@@ -251,62 +281,63 @@ func (p *plan) wordWeights(_ *unionNode, k *ranked, r *query.Ranked) (err error)
 		return err
 	}
 	for _, w := range r.Fields {
-		b := boundWeight{once: w.Once}
-		if b.field, err = p.textField(w.Field); err != nil {
+		bound := boundWeight{once: w.Once}
+		if bound.field, err = b.textField(w.Field); err != nil {
 			return err
 		}
-		if b.weight, err = scaled(w.Weight, weightScale, 1000); err != nil {
+		if bound.weight, err = scaled(w.Weight, weightScale, 1000); err != nil {
 			return err
 		}
-		k.weights = append(k.weights, b)
+		k.weights = append(k.weights, bound)
 	}
 	return nil
 }
 
 // wordShares are the parts of the words in the sum of their inverse frequencies.
-func (p *plan) wordShares(u *unionNode, k *ranked, r *query.Ranked) error {
-	field, err := p.textField(r.Rarity)
+func (b *tierBinder) wordShares() error {
+	field, err := b.textField(b.r.Rarity)
 	if err != nil {
 		return err
 	}
-	units, err := p.units(false, u.terms, field, 1)
+	units, err := b.units(false, b.u.terms, field, 1)
 	if err != nil {
 		return err
 	}
 	total := max(sum(units), 1)
 	for _, unit := range units {
-		k.shares = append(k.shares, unit*shareScale/total)
+		b.k.shares = append(b.k.shares, unit*shareScale/total)
 	}
 	return nil
 }
 
-func (p *plan) priors(u *unionNode, k *ranked, r *query.Ranked) error {
+func (b *tierBinder) priors() error {
+	k := b.k
 	k.mostPrior = make([]int64, len(k.tiers)+1)
 	for i := range k.mostPrior {
 		k.mostPrior[i] = priorScale
 	}
-	for _, prior := range r.Priors {
-		v, err := p.wholeValue(prior.Field, prior.Value)
+	for _, prior := range b.r.Priors {
+		v, err := b.wholeValue(prior.Field, prior.Value)
 		if err != nil {
 			return err
 		}
 		if !v.facet {
 			return badRequest("prior by field %q, which is no facet", prior.Field)
 		}
-		b := boundPrior{value: v}
-		if b.factor, err = scaled(prior.Factor, priorScale, 2); err != nil {
+		bound := boundPrior{value: v}
+		if bound.factor, err = scaled(prior.Factor, priorScale, 2); err != nil {
 			return err
 		}
-		if prior.Words > 0 && len(u.terms) > prior.Words {
+		if prior.Words > 0 && len(b.u.terms) > prior.Words {
 			continue
 		}
 		if prior.Tiers > 0 {
-			b.least = uint8(max(len(k.tiers)-prior.Tiers+1, 1))
+			bound.least = uint8(max(len(k.tiers)-prior.Tiers+1, 1))
 		}
-		for i := int(b.least); i < len(k.mostPrior) && b.factor > priorScale; i++ {
-			k.mostPrior[i] = min(k.mostPrior[i]*b.factor/priorScale, maxPrior)
+		for i := int(bound.least); i < len(k.mostPrior) && bound.factor > priorScale; i++ {
+			k.mostPrior[i] = min(k.mostPrior[i]*bound.factor/priorScale, maxPrior)
 		}
-		k.priors = append(k.priors, b)
+		k.priors = append(k.priors, bound)
 	}
 	return nil
 }

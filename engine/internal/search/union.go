@@ -37,7 +37,7 @@ type boundClause struct {
 	value wholeValue
 }
 
-func (p *plan) union(n query.Union, factor float64) (node, error) {
+func (p *plan) union(n query.Union, factor float64, depth int) (node, error) {
 	if n.Profile == nil {
 		return nil, badRequest("union without a profile")
 	}
@@ -69,7 +69,7 @@ func (p *plan) union(n query.Union, factor float64) (node, error) {
 		}
 	}
 	if n.Profile.Ranked != nil {
-		if err := p.rank(u, n.Profile.Ranked, n.Text); err != nil {
+		if err := p.rank(u, &n, depth); err != nil {
 			return nil, err
 		}
 	}
