@@ -8,7 +8,7 @@ func Facets() []string { return catalogue.Facets() }
 // Profiles lists the names of the ranking profiles, the default first.
 func Profiles() []string {
 	var names []string
-	for _, p := range catalogue.Profiles() {
+	for _, p := range catalogue.Rankings() {
 		names = append(names, p.Name)
 	}
 	return names

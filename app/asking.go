@@ -20,7 +20,7 @@ func (c *Catalogue) ask(ctx context.Context, reader *engine.Reader, q view.Query
 	if req.Top <= 0 {
 		req.Top = defaultLimit
 	}
-	profile, ok := catalogue.Profile(q.Profile)
+	ranking, ok := catalogue.RankingOf(q.Profile)
 	if !ok {
 		return nil, view.Read{}, fmt.Errorf("there is no ranking profile %q", q.Profile)
 	}
@@ -30,7 +30,7 @@ func (c *Catalogue) ask(ctx context.Context, reader *engine.Reader, q view.Query
 	case len(analysis.Words(q.Text)) == 0:
 		req.Query = query.None{}
 	default:
-		req.Query = oneBox(q, profile)
+		req.Query = ranking.Words(q.Text, q.Beginnings)
 	}
 	if err := sortBy(req, &q); err != nil {
 		return nil, view.Read{}, err
@@ -43,31 +43,6 @@ func (c *Catalogue) ask(ctx context.Context, reader *engine.Reader, q view.Query
 		req.Years = &engine.YearSpan{From: int32(min(y.From, y.To)), To: int32(max(y.From, y.To))}
 	}
 	return req, view.Read{Text: strings.TrimSpace(q.Text)}, nil
-}
-
-// identifierBoost lifts titles found by a number of theirs above all that merely have
-// it among their words; ownBoost those whose ISBN or ISSN it is above those that only
-// name it, as a print names that of its e-book, however many libraries hold these.
-const (
-	identifierBoost = 1000
-	ownBoost        = 40 * identifierBoost
-)
-
-// oneBox asks for the words of q, and for the title whose number they may be.
-func oneBox(q view.Query, profile *query.Profile) query.Node {
-	words := query.Union{Text: q.Text, Profile: profile, WordsOnly: !q.Beginnings}
-	own, others := catalogue.Identifiers(q.Text)
-	nodes := []query.Node{words}
-	if len(own) > 0 {
-		nodes = append(nodes, query.Boost{Node: query.Or{Nodes: own}, Factor: ownBoost})
-	}
-	if len(others) > 0 {
-		nodes = append(nodes, query.Boost{Node: query.Or{Nodes: others}, Factor: identifierBoost})
-	}
-	if len(nodes) == 1 {
-		return words
-	}
-	return query.Or{Nodes: nodes}
 }
 
 // filters joins the chosen values of one facet into one filter, and so the left

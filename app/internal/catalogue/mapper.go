@@ -153,6 +153,7 @@ func (r *reading) values(rec *union.Record) []engine.FieldValue {
 	}
 	put(WorkGroup, groups)
 	put(Format, []string{r.format()})
+	put(Standing, []string{r.standing()})
 	put(ISBN, r.isbns)
 	put(ISSN, r.issns)
 	put(Number, r.numbers)

@@ -47,6 +47,8 @@ const (
 	Load = "load"
 	// WorkGroup holds the groups in which a title may share a work with others.
 	WorkGroup = "work_group"
+	// Standing holds what a title stands behind: see the values of this name.
+	Standing = "standing"
 )
 
 // Year is the one interval field.
@@ -143,5 +145,6 @@ func Schema() *engine.Schema {
 		{Name: TitleOrder, Kind: engine.Sort},
 		{Name: AuthorOrder, Kind: engine.Sort},
 		{Name: ShelfOrder, Kind: engine.Sort},
+		{Name: Standing, Kind: engine.Keyword, Facet: true, Small: true},
 	}}
 }

@@ -59,13 +59,13 @@ func TestFitch2006(t *testing.T) {
 			t.Errorf("clauses of kind %d weigh %v together, want %v", kind, sum[kind], want)
 		}
 	}
-	if byName, ok := Profile(""); !ok || byName.Name != DefaultProfile {
+	if byName, ok := RankingOf(""); !ok || byName.Name != DefaultProfile {
 		t.Error("no default profile")
 	}
-	if _, ok := Profile("no such profile"); ok {
+	if _, ok := RankingOf("no such profile"); ok {
 		t.Error("a profile that is not there was found")
 	}
-	if Profiles()[0].Clauses[0].Weight = 99; Fitch2006().Clauses[0].Weight == 99 {
+	if Rankings()[1].Clauses[0].Weight = 99; Fitch2006().Clauses[0].Weight == 99 {
 		t.Error("a caller's change reaches the profile of others")
 	}
 }

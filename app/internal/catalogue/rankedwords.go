@@ -1,0 +1,119 @@
+package catalogue
+
+import (
+	"slices"
+	"strings"
+
+	"holdfast/engine/analysis"
+	"holdfast/engine/query"
+)
+
+// Words returns the query for text, typed in one box: what matches and how it scores.
+// With beginnings it also takes titles that have the beginnings of the words only.
+func (r *Ranking) Words(text string, beginnings bool) query.Node {
+	union := query.Union{Text: text, Profile: r.profile(text), WordsOnly: !beginnings}
+	if len(r.Steps) > 0 {
+		return union
+	}
+	own, others := Identifiers(text)
+	nodes := []query.Node{union}
+	if len(own) > 0 {
+		nodes = append(nodes, query.Boost{Node: query.Or{Nodes: own}, Factor: ownBoost})
+	}
+	if len(others) > 0 {
+		nodes = append(nodes, query.Boost{Node: query.Or{Nodes: others}, Factor: identifierBoost})
+	}
+	if len(nodes) == 1 {
+		return union
+	}
+	return query.Or{Nodes: nodes}
+}
+
+// identifierBoost lifts, without steps, titles found by a number of theirs above all
+// that merely have it among their words; ownBoost those whose ISBN or ISSN it is above
+// those that only name it, as a print names that of its e-book, however many libraries
+// hold these.
+const (
+	identifierBoost = 1000
+	ownBoost        = 40 * identifierBoost
+)
+
+// profile is the engine's profile for a text.
+func (r *Ranking) profile(text string) *query.Profile {
+	p := &query.Profile{Name: r.Name, Popularity: popularities[r.Popularity]}
+	for _, c := range r.Clauses {
+		p.Clauses = append(p.Clauses, query.Clause{Kind: clauseKinds[c.Kind], Field: c.Field, Weight: c.Weight})
+	}
+	if len(r.Steps) == 0 {
+		return p
+	}
+	k := &query.Ranked{Rarity: r.Rarity, Saturation: r.Saturation, Others: r.Others,
+		PopularityGain: r.Holdings.Gain, PopularityMost: r.Holdings.Most}
+	for _, s := range r.Steps {
+		t := query.Tier{Words: s.Words}
+		for _, c := range s.Any {
+			t.Any = c.append(t.Any, text)
+		}
+		k.Tiers = append(k.Tiers, t)
+	}
+	for _, f := range r.Fields {
+		k.Fields = append(k.Fields, query.FieldWeight(f))
+	}
+	for _, f := range r.Priors {
+		k.Priors = append(k.Priors, query.Prior{Field: f.Field, Value: f.Value, Factor: f.Factor, Words: f.Words, Tiers: f.Steps})
+	}
+	p.Ranked = k
+	return p
+}
+
+// append appends the engine's conditions for a text.
+func (c *RankingCondition) append(dst []query.Condition, text string) []query.Condition {
+	var node query.Node
+	switch c.Kind {
+	case "identifier", "number":
+		own, others := Identifiers(text)
+		if c.Kind == "number" {
+			own = others
+		}
+		if len(own) > 0 {
+			node = query.Or{Nodes: own}
+		}
+	case "by":
+		node = titleBy(text)
+	case "edition":
+		node = edition(text)
+	default:
+		return append(dst, query.Condition{Kind: conditionKinds[c.Kind], Field: c.Field, In: places(c.In), Rest: places(c.Rest)})
+	}
+	if node == nil {
+		return dst
+	}
+	return append(dst, query.Condition{Kind: query.Matches, Node: node})
+}
+
+func places(fields map[string]int) (list []query.In) {
+	for name, least := range fields {
+		list = append(list, query.In{Field: name, Least: least})
+	}
+	slices.SortFunc(list, func(a, b query.In) int { return strings.Compare(a.Field, b.Field) })
+	return list
+}
+
+// bys are the words between a title and its author, in the languages of the window and
+// some others.
+var bys = map[string]bool{"by": true, "von": true, "de": true, "par": true, "di": true, "por": true, "van": true}
+
+// titleBy is the query for a title and its author with such a word between, which need
+// not be in the record; or nil.
+func titleBy(text string) query.Node {
+	words := analysis.Words(text)
+	for i := len(words) - 2; i > 0; i-- {
+		if bys[words[i].Text] {
+			return query.And{Nodes: []query.Node{
+				query.Whole{Field: TitleWhole, Value: text[:words[i].Start]},
+				query.Words{Field: AuthorWords, Text: text[words[i].End:]},
+			}}
+		}
+	}
+	return nil
+}
