@@ -67,7 +67,8 @@ func TestSampleFindsItsBooks(t *testing.T) {
 		t.Errorf("the sample is %+v", c)
 	}
 	for query, title := range map[string]string{
-		"origin of species":    "On the origin of species",
+		"origin of species":    "The origin of species", // so whole, without its article
+		"on origin of species": "On the origin of species",
 		"darwin origin":        "On the origin of species",
 		"война и мир":          "Война и мир",
 		"voina i mir":          "Война и мир",
