@@ -19,6 +19,9 @@ type blocks struct {
 	// those of record r are refs[starts[r-from]:starts[r-from+1]].
 	refs   []blockRef
 	starts []uint32
+	// crowds says of blocks whether they are crowded, as far as that was asked.
+	crowds   []crowd
+	bySource map[uint32]int
 	// blocks and places count what there will be; filling says that they are known.
 	blocks, places int
 	filling        bool
@@ -27,6 +30,15 @@ type blocks struct {
 // blockRef says that a record is in a block by its key of a place: the upper half is
 // the place, the lower the block.
 type blockRef uint64
+
+// crowd is what is known of whether a block is crowded.
+type crowd uint8
+
+const (
+	notAsked crowd = iota
+	isCrowded
+	notCrowded
+)
 
 // gatherBlocks makes the blocks of a slice. Keys are read from the log, and if stored
 // is not nil those of all other records from there: once to count, and once to fill.
@@ -45,6 +57,7 @@ func gatherBlocks(log *keyLog, stored *staging.Tx, from, to uint32, most int) (*
 		return nil, err
 	}
 	// Filling has moved every start to its end.
+	b.crowds, b.bySource = make([]crowd, len(b.bounds)-1), map[uint32]int{}
 	copy(b.starts[1:], b.starts)
 	b.starts[0] = 0
 	for i := range len(b.starts) - 1 {
@@ -151,4 +164,24 @@ func (b *blocks) of(record uint32) []blockRef {
 func (b *blocks) in(r blockRef) []uint32 {
 	block := uint32(r)
 	return b.members[b.bounds[block]:b.bounds[block+1]]
+}
+
+// crowded says whether one source has more than most of the records of a block.
+func (b *blocks) crowded(r blockRef, source []uint32, most int) bool {
+	records := b.in(r)
+	if len(records) <= most {
+		return false
+	}
+	known := &b.crowds[uint32(r)]
+	if *known == notAsked {
+		*known = notCrowded
+		clear(b.bySource)
+		for _, record := range records {
+			if b.bySource[source[record]]++; b.bySource[source[record]] > most {
+				*known = isCrowded
+				break
+			}
+		}
+	}
+	return *known == isCrowded
 }

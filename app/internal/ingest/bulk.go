@@ -58,6 +58,7 @@ type bulk struct {
 	moved    map[uint32]bool
 	blocks   *blocks
 	near     []staging.Near
+	crowds   []bool // of the keys of near
 }
 
 // newBulk returns nil if there is too little to be read.
@@ -174,7 +175,7 @@ func (b *bulk) slice(ctx context.Context, m *matcher, from, to uint32) error {
 		}
 		return nil
 	}
-	seers := sync.Pool{New: func() any { return newSeer(b, m.rules) }}
+	seers := sync.Pool{New: func() any { return newSeer(b, m) }}
 	work := func(p *stretch) {
 		s := seers.Get().(*seer)
 		for r := p.from; r < p.to; r++ {
@@ -200,12 +201,11 @@ func (b *bulk) record(m *matcher, r uint32, ahead *foreseen) error {
 	}
 	s := &subject{ahead: ahead}
 	s.ID, s.Source = int64(r), int64(source)
-	if ahead.facts != nil {
-		m.facts.put(s.ID, ahead.facts)
-	}
 	var err error
-	if s.facts, err = m.factsOf(s.ID); err != nil {
-		return err
+	if s.facts = ahead.facts; s.facts == nil {
+		if s.facts, err = m.factsOf(s.ID); err != nil {
+			return err
+		}
 	}
 	m.done()
 	return m.tie(s)

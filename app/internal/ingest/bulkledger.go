@@ -7,13 +7,17 @@ import (
 	"holdfast/app/internal/staging"
 )
 
-// nearby are the records that share a key which says something, as matcher.nearby has
-// them.
-func (b *bulk) nearby(record int64) []staging.Near {
-	b.near = b.near[:0]
+// nearby are the records that share a key, as Tx.Nearby has them; those that are in no
+// title yet only under keys that are crowded, for which they count.
+func (b *bulk) nearby(record int64, perKey int) []staging.Near {
+	b.near, b.crowds = b.near[:0], b.crowds[:0]
 	for k, ref := range b.blocks.of(uint32(record)) {
+		crowd := b.blocks.crowded(ref, b.source, perKey)
+		b.crowds = append(b.crowds, crowd)
 		for _, r := range b.blocks.in(ref) {
-			b.near = append(b.near, staging.Near{Key: k, Record: int64(r), Source: int64(b.source[r]), Number: int64(b.title[r])})
+			if title := b.title[r]; crowd || title != 0 {
+				b.near = append(b.near, staging.Near{Key: k, Record: int64(r), Source: int64(b.source[r]), Number: int64(title)})
+			}
 		}
 	}
 	return b.near

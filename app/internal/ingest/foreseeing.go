@@ -38,13 +38,13 @@ func (f *foreseen) known(other int64) *union.Comparison {
 type seer struct {
 	bulk  *bulk
 	rules *union.RuleSet
-	facts *memory[*union.Facts]
+	facts *knownFacts
 	tied  map[uint32]int
 	seen  map[uint32]bool
 }
 
-func newSeer(b *bulk, rules *union.RuleSet) *seer {
-	return &seer{b, rules, newMemory[*union.Facts](remembered / 2), map[uint32]int{}, map[uint32]bool{}}
+func newSeer(b *bulk, m *matcher) *seer {
+	return &seer{b, m.rules, m.facts, map[uint32]int{}, map[uint32]bool{}}
 }
 
 // record compares a record with those before it that share a key, as matcher.search
@@ -82,7 +82,7 @@ func (s *seer) record(r uint32) foreseen {
 
 // factsOf are the facts of a record, nil if they are not at hand.
 func (s *seer) factsOf(record uint32) *union.Facts {
-	if f, ok := s.facts.get(int64(record)); ok {
+	if f := s.facts.get(int64(record)); f != nil {
 		return f
 	}
 	text := s.bulk.facts.get(record)

@@ -67,13 +67,16 @@ type matcher struct {
 	// done is called after each record.
 	done func()
 	// facts of records, and titles, that were needed lately.
-	facts  *memory[*union.Facts]
-	groups *memory[*group]
+	facts  *knownFacts
+	groups memory[*group]
+	// skip and tied are of search.
+	skip map[int64]bool
+	tied map[int64]int
 }
 
 func newMatcher(tx *staging.Tx, rules *union.RuleSet) (*matcher, error) {
 	decided, err := tx.AnyDecisions()
-	return &matcher{tx: tx, to: tx, rules: rules, decided: decided, done: func() {}, facts: newMemory[*union.Facts](remembered), groups: newMemory[*group](remembered)}, err
+	return &matcher{tx: tx, to: tx, rules: rules, decided: decided, done: func() {}, facts: &knownFacts{}, skip: map[int64]bool{}, tied: map[int64]int{}}, err
 }
 
 // run matches all that is listed as dirty.

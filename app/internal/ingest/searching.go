@@ -15,12 +15,13 @@ func (m *matcher) search(s *subject) error {
 	if err != nil {
 		return err
 	}
-	skip, err := m.apartFrom(s)
-	if err != nil {
+	skip, tied := m.skip, m.tied
+	clear(skip)
+	clear(tied)
+	if err := m.apartFrom(s, skip); err != nil {
 		return err
 	}
 	skip[s.ID] = true
-	tied := map[int64]int{}
 	for _, e := range s.edges {
 		skip[e.Other(s.ID)] = true
 	}
@@ -81,7 +82,7 @@ func (m *matcher) nearby(s *subject) ([]staging.Near, error) {
 // no more than are needed to see that they are too many.
 func (m *matcher) sharing(s *subject) ([]staging.Near, error) {
 	if m.bulk != nil {
-		return m.bulk.nearby(s.ID), nil
+		return m.bulk.nearby(s.ID, m.rules.MaxPerKey), nil
 	}
 	var keys []staging.Key
 	for _, k := range m.rules.KeysOf(s.facts) {
@@ -97,7 +98,7 @@ func (m *matcher) general(s *subject, under []staging.Near) (bool, error) {
 	if len(under) > m.rules.MaxCandidates {
 		return true, nil
 	}
-	if !crowded(under, m.rules.MaxPerKey) {
+	if !m.crowded(under) {
 		return false, nil
 	}
 	perSource := map[int64]int{s.Source: 1}
@@ -120,6 +121,14 @@ func (m *matcher) general(s *subject, under []staging.Near) (bool, error) {
 	return false, nil
 }
 
+// crowded says that one source has more records under a key than a key may have.
+func (m *matcher) crowded(under []staging.Near) bool {
+	if m.bulk != nil {
+		return m.bulk.crowds[under[0].Key]
+	}
+	return crowded(under, m.rules.MaxPerKey)
+}
+
 // crowded says that one source has more than most of the records.
 func crowded(under []staging.Near, most int) bool {
 	if len(under) <= most {
@@ -134,11 +143,10 @@ func crowded(under []staging.Near, most int) bool {
 	return false
 }
 
-// apartFrom are the records that a person keeps apart from one.
-func (m *matcher) apartFrom(s *subject) (map[int64]bool, error) {
-	apart := map[int64]bool{}
+// apartFrom notes the records that a person keeps apart from one.
+func (m *matcher) apartFrom(s *subject, apart map[int64]bool) error {
 	if !m.decided {
-		return apart, nil
+		return nil
 	}
 	list, err := m.tx.Decisions(s.ID)
 	for _, d := range list {
@@ -146,7 +154,7 @@ func (m *matcher) apartFrom(s *subject) (map[int64]bool, error) {
 			apart[d.Other(s.ID)] = true
 		}
 	}
-	return apart, err
+	return err
 }
 
 // try compares a record with another and returns the edge between them, or nil.
@@ -169,7 +177,8 @@ func (m *matcher) enough(edges []found) []found {
 	slices.SortStableFunc(edges, func(a, b found) int {
 		return cmp.Or(cmp.Compare(b.Band, a.Band), cmp.Compare(b.Score, a.Score))
 	})
-	tied := map[int64]int{}
+	tied := m.tied
+	clear(tied)
 	out := edges[:0]
 	for _, e := range edges {
 		if tied[e.to] < m.rules.EnoughEdges {

@@ -232,6 +232,9 @@ func DecodeFacts(b []byte) (*Facts, error) {
 		}
 	}
 	names, text, ok := cutNumber(text)
+	if ok && names > 0 {
+		f.Names = make([]string, 0, min(names, len(text)))
+	}
 	for ; ok && names > 0; names-- {
 		var s string
 		s, text, ok = cutString(text)

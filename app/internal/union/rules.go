@@ -59,11 +59,11 @@ func (v Veto) reason(a, b *Facts) string {
 	switch v {
 	case VetoContent:
 		if a.Content != b.Content && a.Content != ContentUnknown && b.Content != ContentUnknown {
-			return fmt.Sprintf("one is %s, the other %s", a.Content, b.Content)
+			return "one is " + a.Content.String() + ", the other " + b.Content.String()
 		}
 	case VetoCarrier:
 		if !sameCarrier(a.Carrier, b.Carrier) {
-			return fmt.Sprintf("one is %s, the other %s", a.Carrier, b.Carrier)
+			return "one is " + a.Carrier.String() + ", the other " + b.Carrier.String()
 		}
 	case VetoSerial:
 		if serial(a) != serial(b) {
@@ -75,11 +75,11 @@ func (v Veto) reason(a, b *Facts) string {
 		}
 	case VetoPart:
 		if a.Part.differs(b.Part) {
-			return fmt.Sprintf("one is part %s, the other part %s", a.Part, b.Part)
+			return "one is part " + a.Part.String() + ", the other part " + b.Part.String()
 		}
 	case VetoWhole:
 		if a.Part.IsZero() != b.Part.IsZero() {
-			return fmt.Sprintf("one is part %s, the other names no part", pickPart(a.Part, b.Part))
+			return "one is part " + pickPart(a.Part, b.Part).String() + ", the other names no part"
 		}
 	case VetoTitle:
 		if differ(a, b) {

@@ -1,6 +1,7 @@
 package union
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -58,7 +59,7 @@ func differ(a, b *Facts) bool {
 // otherWords says whether each of two titles proper has a word that the other
 // has not, not even in another spelling.
 func otherWords(a, b string) bool {
-	if latin(a) != latin(b) {
+	if a == b || latin(a) != latin(b) {
 		return false
 	}
 	wa, wb := telling(clip(a)), telling(clip(b))
@@ -172,6 +173,9 @@ var quietWords = words("a an the of and or in on to for from with by at as is it
 	"le la les l un une des du de d et ou en au aux dans pour sur par avec el los las del y o u con por para al lo gli i il e di da della delle dei degli nel " +
 	"het een van en op voor te uit os as um uma do dos na no nos och i om til av og pa v i na s k z ze w do")
 
+// longestQuiet is the length of the longest quiet word.
+const longestQuiet = 5
+
 // latin says whether the letters of a folded text are mostly a to z.
 func latin(s string) bool {
 	ascii := 0
@@ -211,9 +215,9 @@ func clipTo(s string, n int) string {
 // telling returns the words of a title that say something; all if none does.
 func telling(s string) []string {
 	all := strings.Fields(s)
-	var out []string
+	out := all[:0]
 	for _, w := range all {
-		if !quietWords[w] {
+		if len(w) > longestQuiet || !quietWords[w] {
 			out = append(out, w)
 		}
 	}
@@ -231,13 +235,9 @@ func sharedWords(a, b []string) float64 {
 	if len(a) == 0 {
 		return 1
 	}
-	has := make(map[string]bool, len(b))
-	for _, w := range b {
-		has[w] = true
-	}
 	n := 0
 	for _, w := range a {
-		if has[w] {
+		if contains(b, w) {
 			n++
 		}
 	}
@@ -248,29 +248,38 @@ func sharedWords(a, b []string) float64 {
 // the ends of words (L. R. Dice, Ecology 26, 1945): 1 for equal texts, 0 for no
 // pair in common.
 func sharedPairs(a, b []string) float64 {
-	pa, na := pairs(a)
-	pb, nb := pairs(b)
-	if na+nb == 0 {
+	var space [2][maxCompared]uint64
+	pa, pb := pairs(a, space[0][:0]), pairs(b, space[1][:0])
+	all := len(pa) + len(pb)
+	if all == 0 {
 		return 1
 	}
 	common := 0
-	for p, n := range pa {
-		common += min(n, pb[p])
+	for len(pa) > 0 && len(pb) > 0 {
+		switch {
+		case pa[0] < pb[0]:
+			pa = pa[1:]
+		case pa[0] > pb[0]:
+			pb = pb[1:]
+		default:
+			common++
+			pa, pb = pa[1:], pb[1:]
+		}
 	}
-	return 2 * float64(common) / float64(na+nb)
+	return 2 * float64(common) / float64(all)
 }
 
-func pairs(text []string) (map[[2]rune]int, int) {
-	m := map[[2]rune]int{}
-	n, last := 0, rune(0)
+// pairs appends the pairs of letters to dst, in order.
+func pairs(text []string, dst []uint64) []uint64 {
+	last := rune(0)
 	for _, w := range text {
 		for _, r := range w {
 			if last != 0 {
-				m[[2]rune{last, r}]++
-				n++
+				dst = append(dst, uint64(last)<<32|uint64(r))
 			}
 			last = r
 		}
 	}
-	return m, n
+	slices.Sort(dst)
+	return dst
 }
