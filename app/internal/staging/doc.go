@@ -14,7 +14,7 @@
 //	aliases                  codes of libraries that were joined with others
 //	holdings                 who holds what a record describes, a row a shelf
 //	imports, loads, files    what a person started, and the files of it
-//	contents, versions       every record received, byte for byte (zstd)
+//	contents, versions       every record received, byte for byte (zstd, S2)
 //	rejected                 what could not be read, with its bytes
 //	records                  identity: source + kind + control number +
 //	                         discriminator; the version in force
