@@ -65,7 +65,7 @@ func TestKind61Slips(t *testing.T) {
 		want  string
 	}{
 		{"dostoyevsky idoit", view.StepSpelled, "dostoyevsky [idiot]"},
-		{"Dostojevsky: The idiot", view.StepSpelled, "[dostoyevsky]: The idiot"},
+		{"Dostojevsky: The idiot", view.StepSpelled, "[Dostoyevsky]: The idiot"},
 		{"dostoyefsky idoit", view.StepSpelled, "[dostoyevsky] [idiot]"},
 		{"pride predjudice", view.StepSpelled, "pride [prejudice]"},
 		{"qride prejudice", view.StepSpelled, "[pride] prejudice"},
@@ -73,6 +73,7 @@ func TestKind61Slips(t *testing.T) {
 		{"winterwheat", view.StepSplit, "[winter wheat]"},
 		{"mayer winterwheat", view.StepSplit, "mayer [winter wheat]"},
 		{"austne nort hanger", view.StepSpelled, "[austen] [northanger]"},
+		{"PRIDE AND PREDJUDICE", view.StepSpelled, "PRIDE AND [PREJUDICE]"},
 		{"prïde predjudice", view.StepSpelled, "prïde [prejudice]"},
 	} {
 		r := rescue(t, d, view.Query{Text: c.typed})
@@ -113,6 +114,9 @@ func TestSpellingWithinItsField(t *testing.T) {
 	want := []string{"author_words=mayr", "keyword=a", "keyword=phrase", "subject_words=two", "subject_words=words", "keyword=last"}
 	if !slices.Equal(words, want) {
 		t.Errorf("words to spell are %q, want %q", words, want)
+	}
+	if typed := readTyped("PRIDE AND PREDJUDICE"); typed.formed || typed.words[1].kept {
+		t.Error("capitals of a title are read as an operator")
 	}
 	d := rescueShelf(t)
 	reader, err := d.open.reader()

@@ -258,9 +258,22 @@ func (t *typedQuery) rewritten(changes []change) (string, []view.Run) {
 	for _, c := range changes {
 		from, to := t.words[c.first].Start, t.words[c.last].End
 		put(t.text[at:from], false)
-		put(c.text, true)
+		put(inCase(t.text[from:to], c.text), true)
 		at = to
 	}
 	put(t.text[at:], false)
 	return all.String(), runs
+}
+
+// inCase gives a word of the catalogue the capitals of what was typed. Capitals all
+// through matter: with small letters beside them AND is no word of a title any more.
+func inCase(typed, word string) string {
+	first, n := utf8.DecodeRuneInString(word)
+	switch begin, _ := utf8.DecodeRuneInString(typed); {
+	case !strings.ContainsFunc(typed, unicode.IsLower):
+		return strings.ToUpper(word)
+	case unicode.IsUpper(begin):
+		return string(unicode.ToUpper(first)) + word[n:]
+	}
+	return word
 }

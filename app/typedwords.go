@@ -49,6 +49,8 @@ type typedQuery struct {
 func readTyped(text string) *typedQuery {
 	t := &typedQuery{text: text, quoted: strings.Contains(text, `"`), formed: strings.ContainsAny(text, "()")}
 	scope, until, not := "", 0, false
+	// Capitals pasted from a title are words.
+	operators := strings.ContainsFunc(text, unicode.IsLower)
 	for _, w := range analysis.Words(text) {
 		if w.Start >= until {
 			scope = ""
@@ -60,7 +62,7 @@ func readTyped(text string) *typedQuery {
 			continue
 		}
 		raw := text[w.Start:w.End]
-		operator := raw == "AND" || raw == "OR" || raw == "NOT"
+		operator := operators && (raw == "AND" || raw == "OR" || raw == "NOT")
 		t.formed = t.formed || operator
 		field := wordFields[scope]
 		if scope == "" {
@@ -68,7 +70,7 @@ func readTyped(text string) *typedQuery {
 		}
 		t.words = append(t.words, typedWord{Token: w, field: field,
 			kept: operator || not || field == "" || strings.ContainsFunc(w.Text, unicode.IsDigit) || pattern(text, w)})
-		not = raw == "NOT"
+		not = operator && raw == "NOT"
 	}
 	return t
 }
