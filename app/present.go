@@ -11,7 +11,7 @@ import (
 
 // presentHits decodes the brief records of hits and marks what was found.
 func presentHits(q view.Query, hits []engine.Hit) ([]view.Hit, error) {
-	found := newMarker(q)
+	found, why := newMarker(q), newReasons(q)
 	out := make([]view.Hit, 0, len(hits))
 	for _, h := range hits {
 		b, err := catalogue.DecodeBrief(h.Brief)
@@ -22,6 +22,7 @@ func presentHits(q view.Query, hits []engine.Hit) ([]view.Hit, error) {
 			ID: h.Key, Title: found.mark(b.Title), Author: found.mark(b.Author),
 			Publication: b.Publication, Year: b.Year, Format: b.Format,
 			Holdings: int(h.Popularity), Score: h.Score, Libraries: h.Values, Cursor: cursorOf(q.Sort, h.Cursor()),
+			Why: why.of(&h, &b),
 		})
 	}
 	return out, nil

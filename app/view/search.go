@@ -103,6 +103,8 @@ type Hit struct {
 	// Libraries are the codes of these libraries.
 	Libraries []string
 	Score     int64
+	// Why says why the hit is where it is.
+	Why Why
 	// Cursor is the place of the hit in its order, for Query.After.
 	Cursor string
 }

@@ -14,6 +14,7 @@ import (
 	"holdfast/engine/internal/search"
 	"holdfast/engine/internal/segment"
 	"holdfast/engine/internal/storetest"
+	"holdfast/engine/query"
 
 	"pgregory.net/rapid"
 )
@@ -208,6 +209,23 @@ func (m *machine) compare(t *rapid.T, r *engine.Reader) {
 	}
 }
 
+// compareExplanation compares what is said of one document with what the model finds.
+func (m *machine) compareExplanation(t *rapid.T, r *engine.Reader, q query.Node, key string) {
+	x, err := r.Explain(context.Background(), q, key)
+	d := m.model.Committed.Docs[key]
+	if d == nil {
+		if !errors.Is(err, engine.ErrNotFound) {
+			t.Fatalf("explanation of nothing: %v", err)
+		}
+		return
+	}
+	m.check(err)
+	v := m.model.judge(q, d, 1)
+	if found := v.match && !v.offered; x.Found != found || found && x.Score != v.score {
+		t.Fatalf("%s of %#v: explained as found %v with %d, is %v with %d", key, q, x.Found, x.Score, found, v.score)
+	}
+}
+
 func (m *machine) compareOne(t *rapid.T, r *engine.Reader) {
 	req := DrawRequest(t)
 	got, err := r.Search(context.Background(), req)
@@ -226,6 +244,7 @@ func (m *machine) compareOne(t *rapid.T, r *engine.Reader) {
 		}
 	}
 	key := drawKey(t)
+	m.compareExplanation(t, r, req.Query, key)
 	full, err := r.Full(key)
 	if d := m.model.Committed.Docs[key]; d == nil {
 		if !errors.Is(err, engine.ErrNotFound) {

@@ -16,10 +16,10 @@ import (
 
 // asked is what the flags of a search say.
 type asked struct {
-	query                      view.Query
-	years, sort                string
-	filter, exclude, narrow    []string
-	wordsOnly, beginnings, all bool
+	query                               view.Query
+	years, sort                         string
+	filter, exclude, narrow             []string
+	wordsOnly, beginnings, all, explain bool
 }
 
 func (c *cli) searchCommand() *cobra.Command {
@@ -47,6 +47,7 @@ func (c *cli) searchCommand() *cobra.Command {
 				return err
 			}
 			defer cat.Close()
+			c.explains = a.explain
 			if a.all {
 				return c.printAll(cmd.Context(), cat, a.query)
 			}
@@ -70,6 +71,7 @@ func (a *asked) flags(cmd *cobra.Command) {
 	f.StringVar(&a.query.After, "cursor", "", "go on after the hit with this cursor (see --json)")
 	f.BoolVar(&a.all, "all", false, "print every hit, one after the other; with --json, one a line")
 	f.StringVar(&a.query.Profile, "profile", "", "ranking profile: "+strings.Join(app.Profiles(), ", ")+" (default "+app.Profiles()[0]+")")
+	f.BoolVar(&a.explain, "explain", false, "say of each hit why it is where it is; explain QUERY RECORD says all")
 	f.BoolVar(&a.beginnings, "beginnings", false, "also find titles that only have words with the same beginnings")
 	f.BoolVar(&a.wordsOnly, "words-only", false, "leave out titles that only match by word beginnings")
 	// What these flags were called before.

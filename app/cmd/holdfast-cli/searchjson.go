@@ -30,6 +30,7 @@ type hitJSON struct {
 	Holdings    int      `json:"holdings"`
 	Libraries   []string `json:"libraries"`
 	Score       int64    `json:"score"`
+	Why         string   `json:"why"`
 	Cursor      string   `json:"cursor"`
 }
 
@@ -108,7 +109,7 @@ func hitOf(h *view.Hit) hitJSON {
 		libraries = []string{}
 	}
 	return hitJSON{ID: h.ID, Title: plain(h.Title), Author: plain(h.Author), Publication: h.Publication, Year: h.Year,
-		Format: h.Format, Holdings: h.Holdings, Libraries: libraries, Score: h.Score, Cursor: h.Cursor}
+		Format: h.Format, Holdings: h.Holdings, Libraries: libraries, Score: h.Score, Why: whyText(h.Why), Cursor: h.Cursor}
 }
 
 func plain(runs []view.Run) string {

@@ -66,6 +66,9 @@ func (c *cli) printHit(n int, h *view.Hit) {
 		}
 	}
 	fmt.Fprintf(c.out, "     %s · %s · record %s\n", held, h.Format, h.ID)
+	if why := whyText(h.Why); c.explains && why != "" {
+		fmt.Fprintf(c.out, "     %s\n", why)
+	}
 }
 
 func (c *cli) printYears(h *view.Histogram) {

@@ -1,0 +1,170 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"holdfast/app/view"
+)
+
+// shelf makes a catalogue of records that are held by the libraries named before a bar:
+// "a b c|=245  10$aNature". Each is a title of its own.
+func shelf(t *testing.T, records ...string) *Desk {
+	t.Helper()
+	d := newDesk(t)
+	if _, err := d.NewCatalogue(context.Background(), ""); err != nil {
+		t.Fatal(err)
+	}
+	byLibrary := map[string][]string{}
+	var libraries []string
+	for i, r := range records {
+		holders, fields, _ := strings.Cut(r, "|")
+		leader := ""
+		if strings.HasPrefix(fields, "=LDR") {
+			leader, fields, _ = strings.Cut(fields, "\n")
+			leader += "\n"
+		}
+		for _, library := range strings.Fields(holders) {
+			if byLibrary[library] == nil {
+				libraries = append(libraries, library)
+			}
+			byLibrary[library] = append(byLibrary[library], fmt.Sprintf("%s=001  %d\n=035  \\\\$a(OCoLC)%d\n%s", leader, 100+i, 5000+i, fields))
+		}
+	}
+	for _, library := range libraries {
+		importText(t, d, library, byLibrary[library]...)
+	}
+	return d
+}
+
+// ranked are the hits of a query as "title / author", the best first.
+func ranked(t *testing.T, d *Desk, query string) []string {
+	t.Helper()
+	var list []string
+	for _, h := range search(t, d, view.Query{Text: query}).Hits {
+		s := text(h.Title)
+		if a := text(h.Author); a != "" {
+			s += " / " + a
+		}
+		list = append(list, s)
+	}
+	return list
+}
+
+// serial is the leader of a journal.
+const serial = "=LDR  00000nas\\a2200000\\a\\4500\n=008  700101c19699999enkwr\\p\\\\\\\\\\\\\\0\\\\\\a0eng\\d\n"
+
+// TestT73 is pulibrary/orangelight#367: what is called just so comes first, journals
+// before books, and the widely held before the others.
+func TestT73(t *testing.T) {
+	d := shelf(t,
+		"a b c d e|=245  00$aScience and civilisation",
+		"a b c|=245  10$aScience :$ba novel /$cAnn Alder.\n=100  1\\$aAlder, Ann",
+		"a b|"+serial+"=245  00$aScience.",
+		"a b c d e|=245  00$aHandbook of science\n=650  \\0$aScience",
+		"a b c d e|=245  00$aTime and again",
+		"a|"+serial+"=245  00$aTime",
+		"a b c|=245  04$aThe time of our lives",
+		"a|"+serial+"=245  04$aThe nation",
+		"a b c d|=245  00$aNation and narration",
+		"a|=245  10$aIt\n=100  1\\$aKing, Stephen",
+		"a b c|=245  00$aLet it be",
+		"a|"+serial+"=245  04$aThe Times",
+		"a b c|=245  10$aThe times they are")
+	for query, want := range map[string]string{"Science": "Science", "science.": "Science", "Time": "Time", "The Nation": "The nation", "nation": "The nation",
+		"It": "It / King, Stephen", "The Times": "The Times", "times": "The Times"} {
+		if got := ranked(t, d, query); len(got) == 0 || got[0] != want {
+			t.Errorf("%q finds %q, first should be %q", query, got, want)
+		}
+	}
+	if got := ranked(t, d, "Science"); len(got) < 3 || got[1] != "Science : a novel / Alder, Ann" || got[2] != "Science and civilisation" {
+		t.Errorf("after the journal come %q", got)
+	}
+}
+
+// TestT74 is ualbertalib/discovery#530: the novel comes before books about it.
+func TestT74(t *testing.T) {
+	d := shelf(t,
+		"a b c d|=100  1\\$aPinsker, Sanford\n=245  14$aThe catcher in the rye :$binnocence under pressure\n=600  10$aSalinger, J. D.$tCatcher in the rye",
+		"a b|=100  1\\$aSalinger, J. D.\n=245  14$aThe catcher in the rye",
+		"a b c d e|=245  00$aCritical essays on Salinger's The catcher in the rye\n=600  10$aSalinger, J. D.$tCatcher in the rye",
+		"a b c d e|=245  00$aThe catcher in the rye, J.D. Salinger :$bnotes")
+	for _, query := range []string{"catcher in the rye salinger", "salinger catcher in the rye", "The Catcher in the Rye by Salinger", "catcher in the rye"} {
+		if got := ranked(t, d, query); len(got) == 0 || got[0] != "The catcher in the rye / Salinger, J. D" && got[0] != "The catcher in the rye / Salinger, J. D." {
+			t.Errorf("%q finds %q", query, got)
+		}
+	}
+}
+
+// TestT75 is pulibrary/orangelight#305: words may come from author and title.
+func TestT75(t *testing.T) {
+	d := shelf(t,
+		"a|=100  1\\$aCage, John\n=245  10$aSilence :$blectures and writings",
+		"a b c d|=245  00$aNoise and silence\n=600  10$aCage, John",
+		"a b c d|=245  00$aThe silence of the cage birds",
+		"a b|=100  1\\$aCage, John\n=245  10$aA year from Monday\n=500  \\\\$aContinues Silence")
+	if got := ranked(t, d, "cage silence"); len(got) != 4 || got[0] != "Silence : lectures and writings / Cage, John" {
+		t.Errorf("found %q", got)
+	}
+}
+
+// TestT76 is sul-dlss/SearchWorks#1919: each hit says why it is there, and all of it can
+// be asked for; of a title that is not found it is said why not.
+func TestT76(t *testing.T) {
+	d := shelf(t,
+		"a b c|=100  1\\$aCage, John\n=245  10$aSilence",
+		"a b|=245  00$aSilence in music",
+		"a|=245  00$aThe year of silence\n=260  \\\\$c1961",
+		"a|=245  00$aNoise\n=500  \\\\$aOf silence")
+	r := search(t, d, view.Query{Text: "silence"})
+	var kinds []view.WhyKind
+	for _, h := range r.Hits {
+		kinds = append(kinds, h.Why.Kind)
+		if h.Why.Holdings != h.Holdings {
+			t.Errorf("held by %d, says %d", h.Holdings, h.Why.Holdings)
+		}
+	}
+	if want := []view.WhyKind{view.WhyTitle, view.WhyBegins, view.WhyPhrase, view.WhyAnywhere}; !slices.Equal(kinds, want) {
+		t.Errorf("the reasons are %q, want %q", kinds, want)
+	}
+	ctx := context.Background()
+	c := d.open
+	x, err := c.ExplainHit(ctx, view.Query{Text: "silence"}, r.Hits[1].ID)
+	if err != nil || !x.Found || x.Place != 2 || x.Score != r.Hits[1].Score || len(x.Words) != 1 || len(x.Words[0].Fields) == 0 || x.Share <= 0 || x.Holdings <= 1 {
+		t.Errorf("explained as %+v, %v", x, err)
+	}
+	x, err = c.ExplainHit(ctx, view.Query{Text: "silence cage music", Years: &view.YearRange{From: 1900, To: 1950}}, r.Hits[1].ID)
+	want := []view.Against{{Kind: view.AgainstWord, Value: "cage"}, {Kind: view.AgainstYears, Field: "year", Value: "1900..1950"}}
+	if err != nil || x.Found || !slices.Equal(x.Against, want) {
+		t.Errorf("not found for %+v, %v", x.Against, err)
+	}
+	x, err = c.ExplainHit(ctx, view.Query{Text: "silence", Profile: "Fitch 2006"}, r.Hits[0].ID)
+	if err != nil || x.Place != 1 || len(x.Clauses) < 5 {
+		t.Errorf("by the sum it is explained as %+v, %v", x, err)
+	}
+	if _, err := c.ExplainHit(ctx, view.Query{Text: "silence"}, "999"); err == nil {
+		t.Error("a title that is not there is explained")
+	}
+}
+
+// TestT77 is masslnc.org/node/3164, with Aspen-Discovery/aspen-discovery#2045: among
+// equal matches the most held comes first, then the newer; large print does not lead
+// for having come last.
+func TestT77(t *testing.T) {
+	book := "=100  1\\$aAusten, Jane\n=245  10$aEmma\n=250  \\\\$aEdition %d\n=260  \\\\$aLondon :$bHouse %d,$c%d"
+	d := shelf(t,
+		"a b c|"+fmt.Sprintf(book, 1, 1, 1990),
+		"a b|"+fmt.Sprintf(book, 2, 2, 1970),
+		"a b|"+fmt.Sprintf(book, 3, 3, 1980),
+		"a b c|=008  000101s2020\\\\\\\\enk\\\\\\\\\\\\d\\\\\\\\\\000\\1\\eng\\d\n"+fmt.Sprintf(book, 4, 4, 2020)+"\n=300  \\\\$a900 p. (large print)")
+	var got []string
+	for _, h := range search(t, d, view.Query{Text: "emma austen"}).Hits {
+		got = append(got, h.Year+" "+h.Format)
+	}
+	if want := []string{"1990 Book", "2020 Large print", "1980 Book", "1970 Book"}; !slices.Equal(got, want) {
+		t.Errorf("the order is %q, want %q", got, want)
+	}
+}
