@@ -6,7 +6,7 @@ import (
 	"holdfast/engine/internal/segment"
 )
 
-// checkColumns says what of a document's numbers and sort keys does not fit the
+// checkColumns says what of a document's numbers, sort keys and entries does not fit the
 // schema.
 func (c *wordCutter) checkColumns(d *Document, bad func(format string, args ...any) error) error {
 	var seen [layout.MaxColumns]bool
@@ -29,6 +29,11 @@ func (c *wordCutter) checkColumns(d *Document, bad func(format string, args ...a
 			return bad("field %q has the number %d", v.Field, v.Value)
 		}
 	}
+	for _, v := range d.Entries {
+		if _, ok := c.layout.BrowseNumber(v.Field); !ok {
+			return bad("no browse field %q", v.Field)
+		}
+	}
 	for _, v := range d.SortKeys {
 		if err := fits(v.Field, true); err != nil {
 			return err
@@ -37,10 +42,15 @@ func (c *wordCutter) checkColumns(d *Document, bad func(format string, args ...a
 	return nil
 }
 
-// columns takes a document's numbers and sort keys.
+// columns takes a document's numbers, sort keys and entries.
 func (c *wordCutter) columns(d *Document) {
 	in := &c.in
-	in.Columns = in.Columns[:0]
+	in.Columns, in.Browse = in.Columns[:0], in.Browse[:0]
+	for _, v := range d.Entries {
+		n, _ := c.layout.BrowseNumber(v.Field)
+		key := v.Key[:min(len(v.Key), layout.MaxEntryKeyBytes)]
+		in.Browse = append(in.Browse, segment.BrowseEntry{Field: uint8(n), Key: string(key), Label: layout.Cut(v.Label, layout.MaxLabelBytes)})
+	}
 	for _, v := range d.Numbers {
 		n, _ := c.layout.ColumnNumber(v.Field)
 		in.Columns = append(in.Columns, segment.ColumnValue{Column: uint8(n), Number: v.Value})

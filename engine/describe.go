@@ -118,7 +118,7 @@ func (r *Reader) Describe() (d *Description, err error) {
 var columnKinds = map[Kind]string{Number: "number", Sort: "sort"}
 
 func (d *Description) fields(schema *Schema, u *segment.Usage) {
-	text, keyword, column := 0, 0, 0
+	text, keyword, column, list := 0, 0, 0, 0
 	for _, f := range schema.Fields {
 		fd := FieldDescription{Name: f.Name}
 		var of segment.FieldUsage
@@ -134,6 +134,9 @@ func (d *Description) fields(schema *Schema, u *segment.Usage) {
 		case Number, Sort:
 			fd.Kind, of = columnKinds[f.Kind], u.Columns[column]
 			column++
+		case Browse:
+			fd.Kind, of = "browse", u.Browse[list]
+			list++
 		}
 		fd.Terms, fd.Postings, fd.Bytes = of.Terms, of.Postings, of.Bytes
 		d.Fields = append(d.Fields, fd)

@@ -13,6 +13,8 @@ type Document struct {
 	// Numbers and SortKeys hold the number and sort fields, each at most once.
 	Numbers  []FieldNumber
 	SortKeys []FieldSortKey
+	// Entries are its entries in lists of browse fields.
+	Entries []FieldEntry
 	// Popularity orders documents and weighs scores (for us: holdings). It may
 	// be changed later without indexing the document again.
 	Popularity uint32
@@ -43,6 +45,16 @@ type FieldNumber struct {
 type FieldSortKey struct {
 	Field string
 	Key   []byte
+}
+
+// FieldEntry is an entry in the list of a browse field. Entries with one key are one
+// entry, which has the greatest of their labels, as bytes compare: of two forms of a
+// name the one with marks on its letters. Both are cut after 1,024 bytes, the label at
+// a character's edge.
+type FieldEntry struct {
+	Field string
+	Key   []byte
+	Label string
 }
 
 // Certainty says what is known of a document's years.

@@ -14,6 +14,7 @@ import (
 	"strings"
 	"testing"
 
+	"holdfast/engine/internal/browse"
 	"holdfast/engine/internal/docset"
 	"holdfast/engine/internal/docvalues"
 	"holdfast/engine/internal/encoding"
@@ -282,6 +283,22 @@ var examples = map[string]example{
 			k, err := docvalues.OpenSortKeys(encoding.InMemory(data), offsets.Bytes(), []int{2})
 			key, err := must(t, k, err)[0].Key(1)
 			equal(t, string(must(t, key, err)), "abc")
+		},
+	},
+	"browse": {
+		func(t *testing.T) []byte {
+			var buf bytes.Buffer
+			w := browse.NewWriter(&buf)
+			one := w.Add(browse.Entry{Key: []byte("ab"), Label: []byte("Ab"), Set: []byte{3}})
+			return must(t, buf.Bytes, errors.Join(one, w.Add(browse.Entry{Key: []byte("abc"), Label: []byte("Abc"), Set: []byte{4}})))()
+		},
+		func(t *testing.T, data []byte) {
+			var offsets encoding.OffsetWriter
+			offsets.Add(0)
+			offsets.Add(uint64(len(data)))
+			l, err := browse.Open(encoding.InMemory(data), offsets.Bytes(), []int{2})
+			e, err := must(t, l, err)[0].Cursor().Entry(1)
+			equal(t, *must(t, e, err), browse.Entry{Key: []byte("abc"), Label: []byte("Abc"), Set: []byte{4}})
 		},
 	},
 }

@@ -27,6 +27,9 @@ const (
 	// Sort is a key of bytes, or none, that hits are sorted by: for titles in the
 	// order of a language, what a collator makes of them.
 	Sort
+	// Browse is a list from the first to the last of what its documents have in it, in
+	// the order of keys that the caller gives: see Reader.Browse.
+	Browse
 )
 
 // Field describes one field of a Schema.
@@ -67,6 +70,8 @@ func (s *Schema) layout() (*layout.Layout, error) {
 			b.Interval(f.Name)
 		case Number, Sort:
 			b.Column(layout.Column{Name: f.Name, Keys: f.Kind == Sort})
+		case Browse:
+			b.Browse(f.Name)
 		default:
 			return nil, fmt.Errorf("schema: field %q has unknown kind %d", f.Name, f.Kind)
 		}

@@ -55,6 +55,10 @@ func TestCancelledAnywhere(t *testing.T) {
 			_, err := r.Respell(ctx, engine.Respelling{Field: "title", Word: "orogin", Edits: 2, Top: 3})
 			return err
 		},
+		"entries": func(ctx context.Context) error {
+			_, err := r.Browse(ctx, engine.BrowseRequest{Field: "headings", Limit: 3})
+			return err
+		},
 		"facet values": func(ctx context.Context) error {
 			_, err := r.FacetValues(ctx, "subject", "", 0)
 			return err

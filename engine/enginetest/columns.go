@@ -15,7 +15,7 @@ import (
 var (
 	numberFields = []string{"pages", "added"}
 	sortFields   = []string{"title_sort", "author_sort"}
-	hasFields    = append(append(append([]string{"years"}, textFields...), valueFields...), append(numberFields, sortFields...)...)
+	hasFields    = append(append(append([]string{"years"}, textFields...), valueFields...), append(numberFields, append(sortFields, browseFields...)...)...)
 	// Few numbers, the outermost that can be stored, and ends of ranges that are open.
 	numbers = []int64{0, 1, 2, 3, 5, 100, -7, math.MaxInt64, math.MinInt64 + 1}
 	// Sort keys of which some begin alike for longer than others are, with and

@@ -303,6 +303,7 @@ func TestWrongArguments(t *testing.T) {
 		"filter":         {Query: query.All{}, Filters: []engine.Filter{{Field: "title"}}},
 		"facet":          {Query: query.All{}, Facets: []engine.FacetRequest{{Field: "number"}}},
 		"range field":    {Query: query.Range{Field: "title_sort"}},
+		"between field":  {Query: query.Between{Field: "title_sort"}},
 		"order":          {Query: query.All{}, Order: engine.Order{By: 9}},
 		"order field":    {Query: query.All{}, Order: engine.Order{By: engine.ByField, Field: "title"}},
 		"no order field": {Query: query.All{}, Order: engine.Order{By: engine.ByField}},

@@ -1,6 +1,7 @@
 package enginetest
 
 import (
+	"bytes"
 	"math"
 	"path"
 	"regexp"
@@ -39,6 +40,10 @@ func (m *Model) judgeMore(q query.Node, d *Doc, factor float64) verdict {
 	case query.Range:
 		n, ok := numberOf(d, q.Field)
 		return verdict{match: ok && n >= q.From && n <= q.To}
+	case query.Between:
+		return verdict{match: slices.ContainsFunc(d.Entries, func(e engine.FieldEntry) bool {
+			return e.Field == q.Field && bytes.Compare(e.Key, q.From) >= 0 && (q.To == nil || bytes.Compare(e.Key, q.To) < 0)
+		})}
 	case query.Has:
 		return verdict{match: m.has(d, q.Field)}
 	case query.AtLeast:
@@ -114,6 +119,9 @@ func (m *Model) has(d *Doc, field string) bool {
 		return d.Years.Certainty == engine.Certain || d.Years.Certainty == engine.Uncertain
 	}
 	if _, ok := numberOf(d, field); ok || sortKeyOf(d, field) != nil {
+		return true
+	}
+	if slices.ContainsFunc(d.Entries, func(e engine.FieldEntry) bool { return e.Field == field }) {
 		return true
 	}
 	for v := range d.values {

@@ -31,6 +31,8 @@ var Schema = &engine.Schema{Fields: []engine.Field{
 	{Name: "added", Kind: engine.Number},
 	{Name: "author_sort", Kind: engine.Sort},
 	{Name: "place", Kind: engine.Keyword, Facet: true, Aside: true},
+	{Name: "headings", Kind: engine.Browse},
+	{Name: "shelf", Kind: engine.Browse},
 }}
 
 var (
@@ -84,6 +86,7 @@ func DrawDocument(t *rapid.T) *engine.Document {
 	d.Years = engine.Years{First: first, Last: first + rapid.Int32Range(-1, 3).Draw(t, "span"),
 		Certainty: engine.Certainty(rapid.Uint8Range(0, 3).Draw(t, "certainty"))}
 	drawColumns(t, d)
+	drawEntries(t, d)
 	d.Brief = []byte("brief " + drawText(t, "brief", 3))
 	d.Full = []byte(strings.Repeat("full "+d.Key+" ", rapid.IntRange(0, 30).Draw(t, "full")))
 	return d
@@ -138,6 +141,8 @@ func drawQuery(t *rapid.T, depth int) query.Node {
 	case 12:
 		f := rapid.SampledFrom(numberFields).Draw(t, "field")
 		return query.Range{Field: f, From: drawNumber(t, "from"), To: drawNumber(t, "to")}
+	case 13:
+		return drawBetween(t)
 	case 16:
 		return query.And{Nodes: drawQueries(t, depth)}
 	case 17:

@@ -260,6 +260,12 @@ func (m *machine) compareOne(t *rapid.T, r *engine.Reader) {
 	if want := m.model.FacetValues(field, prefix, limit); !reflect.DeepEqual(values, want) {
 		t.Fatalf("values of %s with %q: %v, want %v", field, prefix, values, want)
 	}
+	ask := drawBrowse(t)
+	entries, err := r.Browse(context.Background(), ask)
+	m.check(err)
+	if diff := m.model.browseDifference(entries, ask); diff != "" {
+		t.Fatalf("browsing %+v: %s", ask, diff)
+	}
 }
 
 // compareSpellings compares what words are like one.

@@ -39,6 +39,7 @@ func smallDocument(key string, n int) *engine.Document {
 		Years:    engine.Years{First: 1859, Last: 1859, Certainty: engine.Certain},
 		Numbers:  []engine.FieldNumber{{Field: "pages", Value: int64(100 + n*n)}},
 		SortKeys: []engine.FieldSortKey{{Field: "title_sort", Key: []byte(fmt.Sprintf("origin %d", n%5))}},
+		Entries:  []engine.FieldEntry{{Field: "headings", Key: []byte(fmt.Sprintf("origin %d", n%5)), Label: fmt.Sprintf("Origin %d", n%5)}},
 		Brief:    []byte("brief " + key), Full: bytes.Repeat([]byte("full "), 30)}
 }
 
@@ -82,7 +83,7 @@ var smallNode = query.Or{Nodes: []query.Node{
 	query.Wildcard{Field: "author", Pattern: "d*n"}, query.Regexp{Field: "keyword", Pattern: "dar.*"},
 	query.Fuzzy{Field: "title", Text: "orgin", Edits: 2}, query.Whole{Field: "subject", Value: "subject 1"},
 	query.And{Nodes: []query.Node{query.Has{Field: "years"}, query.Has{Field: "subject"}, query.Years{From: 1800, To: 1900}, query.Has{Field: "title_whole"}}},
-	query.AtLeast{Min: 2, Nodes: []query.Node{query.Has{Field: "title"}, query.Range{Field: "pages", To: 120}, query.Not{Node: query.All{}}}},
+	query.AtLeast{Min: 2, Nodes: []query.Node{query.Has{Field: "title"}, query.Range{Field: "pages", To: 120}, query.Between{Field: "headings", To: []byte("origin 2")}, query.Not{Node: query.All{}}}},
 }}
 
 // answer opens an index, asks everything of it and writes down what it said.
@@ -113,6 +114,13 @@ func answer(opts *engine.Options) (string, error) {
 			return "", err
 		}
 		out += fmt.Sprintf(" %s=%s", key, full)
+	}
+	for _, ask := range []engine.BrowseRequest{{Field: "headings", Limit: 3, Hits: 2}, {Field: "headings", From: []byte("origin 3"), Back: true, Limit: 5}} {
+		entries, err := r.Browse(context.Background(), ask)
+		if err != nil {
+			return "", err
+		}
+		out += fmt.Sprintf(" %+v", entries)
 	}
 	values, err := r.FacetValues(context.Background(), "subject", "", 0)
 	return fmt.Sprintf("%s %+v", out, values), err

@@ -41,6 +41,13 @@ type Range struct {
 	From, To int64
 }
 
+// Between matches documents that have an entry in browse Field whose key is From or
+// greater, and less than To unless that is nil.
+type Between struct {
+	Field    string
+	From, To []byte
+}
+
 // Prefix matches documents that have in Field a word that begins with the folded
 // Text. It, and the other nodes that expand to several words, scores the same for
 // each document.
@@ -76,7 +83,7 @@ type Near struct {
 // of Text.
 type Begins struct{ Field, Text string }
 
-// Has matches documents that have any word, value, number or sort key in Field, or
+// Has matches documents that have any word, value, number, sort key or entry in Field, or
 // usable years if it is the interval field.
 type Has struct{ Field string }
 
@@ -176,6 +183,7 @@ func (Boost) node()  {}
 func (Union) node()  {}
 
 func (Range) node()    {}
+func (Between) node()  {}
 func (Prefix) node()   {}
 func (Wildcard) node() {}
 func (Regexp) node()   {}

@@ -12,6 +12,7 @@ const (
 	MaxTexts    = 32
 	MaxKeywords = 128
 	MaxColumns  = 64
+	MaxBrowse   = 32
 	MaxClasses  = 16
 	MaxWeight   = 1000
 	// MaxWordBytes and MaxValueBytes cut longer words and whole values, in
@@ -20,6 +21,9 @@ const (
 	MaxValueBytes = 4096
 	// MaxSortKeyBytes cuts longer sort keys.
 	MaxSortKeyBytes = 1024
+	// MaxEntryKeyBytes and MaxLabelBytes cut longer keys and labels of browse fields.
+	MaxEntryKeyBytes = 1024
+	MaxLabelBytes    = 1024
 	// MaxDocs is how many documents a segment may have.
 	MaxDocs = 1 << 31
 )
@@ -50,6 +54,8 @@ type Layout struct {
 	Texts    []Text
 	Keywords []Keyword
 	Columns  []Column
+	// Browse are the names of the browse fields. The number of one is its place.
+	Browse []string
 	// Years is the name of the interval field, or "".
 	Years string
 }
@@ -87,6 +93,9 @@ func (b *Builder) Keyword(k Keyword) {
 // Column adds a number or sort field.
 func (b *Builder) Column(c Column) { b.l.Columns = append(b.l.Columns, c) }
 
+// Browse adds a browse field.
+func (b *Builder) Browse(name string) { b.l.Browse = append(b.l.Browse, name) }
+
 // Interval adds the interval field.
 func (b *Builder) Interval(name string) {
 	if b.l.Years != "" {
@@ -120,12 +129,18 @@ func (b *Builder) Layout() (*Layout, error) {
 	for _, c := range l.Columns {
 		name(c.Name)
 	}
+	for _, n := range l.Browse {
+		name(n)
+	}
 	if l.Years != "" {
 		name(l.Years)
 	}
 	if len(l.Texts) > MaxTexts || len(l.Keywords) > MaxKeywords || len(l.Columns) > MaxColumns {
 		b.fail("%d text, %d keyword, and %d number and sort fields, at most %d, %d and %d",
 			len(l.Texts), len(l.Keywords), len(l.Columns), MaxTexts, MaxKeywords, MaxColumns)
+	}
+	if len(l.Browse) > MaxBrowse {
+		b.fail("%d browse fields, at most %d", len(l.Browse), MaxBrowse)
 	}
 	if b.err != nil {
 		return nil, b.err
@@ -163,6 +178,16 @@ func (l *Layout) Aside(field uint8) bool {
 func (l *Layout) ColumnNumber(name string) (int, bool) {
 	for i := range l.Columns {
 		if l.Columns[i].Name == name {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// BrowseNumber returns the number of the browse field with name.
+func (l *Layout) BrowseNumber(name string) (int, bool) {
+	for i, n := range l.Browse {
+		if n == name {
 			return i, true
 		}
 	}

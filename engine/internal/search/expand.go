@@ -178,6 +178,9 @@ func (p *plan) has(field string) (node, error) {
 	if f, ok := l.ColumnNumber(field); ok {
 		return rangeNode{f, docvalues.NoNumber, math.MaxInt64}, nil
 	}
+	if f, ok := l.BrowseNumber(field); ok {
+		return betweenNode{field: f}, nil
+	}
 	if field == "" || field != l.Years {
 		return nil, badRequest("no field %q", field)
 	}

@@ -90,6 +90,8 @@ func (p *plan) bindMore(n query.Node, factor float64, depth int) (node, error) {
 		return p.begins(n, factor)
 	case query.Range:
 		return p.numberRange(n)
+	case query.Between:
+		return p.between(n)
 	case query.Has:
 		return p.has(n.Field)
 	case query.AtLeast:

@@ -23,7 +23,9 @@ type Input struct {
 	// Values are the numbers of facet values, with their fields.
 	Values []FacetValue
 	// Columns are the numbers and sort keys, each column at most once.
-	Columns     []ColumnValue
+	Columns []ColumnValue
+	// Browse are the entries in lists that go from A to Z.
+	Browse      []BrowseEntry
 	Brief, Full []byte
 }
 
@@ -87,6 +89,7 @@ type bufferDoc struct {
 	wholes     []whole      // by field, then hash; each once
 	values     []FacetValue // by field, then number; each once
 	columns    []ColumnValue
+	browse     []BrowseEntry // by field, then key; each once
 	brief      []byte
 	full       []byte
 	dead       bool
@@ -167,6 +170,7 @@ func (b *Buffer) Add(in *Input) (place uint32) {
 	for _, c := range d.columns {
 		b.bytes += 40 + len(c.Key)
 	}
+	d.browse = b.browseEntries(in.Browse)
 	place = uint32(len(b.docs))
 	b.places[in.Key] = place
 	b.docs = append(b.docs, d)

@@ -25,7 +25,7 @@ import (
 func (s *Segment) Check(ctx context.Context, l *layout.Layout, codec *stored.Codec, problem func(error)) error {
 	c := &check{ctx: ctx, s: s, layout: l, codec: codec, problem: problem}
 	for _, part := range []func() error{
-		c.words, c.stubs, c.runs, c.wholes, c.facets, c.rows, c.columns, c.keys, c.records,
+		c.words, c.stubs, c.runs, c.wholes, c.facets, c.rows, c.columns, c.browse, c.keys, c.records,
 	} {
 		if err := part(); err != nil {
 			if ctx.Err() != nil {

@@ -118,6 +118,9 @@ func TestCheckFinds(t *testing.T) {
 		{"a record of another dictionary", tagBrief, func(b []byte) []byte { b[0] = 4<<2 | 1; return b }},
 		{"a record of no known packing", tagBrief, func(b []byte) []byte { b[0] = 0xFF; return b }},
 		{"sort keys out of order", tagSortKeys, func(b []byte) []byte { slices.Reverse(b); return b }},
+		{"entries out of order", tagBrowseEntries, func(b []byte) []byte { slices.Reverse(b); return b }},
+		{"more lists than the schema has", tagBrowseTable, func([]byte) []byte { return []byte{3, 1, 0, 0} }},
+		{"more entries", tagBrowseTable, flip(1)},
 		{"a number beyond the keys", tagColumnValues, func(b []byte) []byte { return bytes.Repeat([]byte{0xFF}, len(b)) }},
 	} {
 		if found := said(t, l, planted(t, dir, HotName(1), c.tag, c.change)); len(found) == 0 {

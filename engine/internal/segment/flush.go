@@ -123,6 +123,9 @@ func (f *flush) writeHot(w *store.FrameWriter) error {
 	if err := writeColumnFields(w, f.layout, len(f.order), &flushColumns{f: f}); err != nil {
 		return err
 	}
+	if err := f.writeBrowse(w); err != nil {
+		return err
+	}
 	var key []byte
 	if err := writeKeys(w, len(f.order), func(doc int) []byte {
 		key = append(key[:0], f.order[doc].key...)

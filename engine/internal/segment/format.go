@@ -50,6 +50,10 @@ var (
 	tagSortKeys       = store.Tag{'S', 'K', 'E', 'Y'}
 	tagSortKeyOffsets = store.Tag{'S', 'K', 'O', 'F'}
 
+	tagBrowseTable   = store.Tag{'B', 'R', 'T', 'B'}
+	tagBrowseEntries = store.Tag{'B', 'R', 'E', 'N'}
+	tagBrowseOffsets = store.Tag{'B', 'R', 'O', 'F'}
+
 	tagKeys       = store.Tag{'K', 'E', 'Y', 'S'}
 	tagKeyOffsets = store.Tag{'K', 'O', 'F', 'F'}
 	tagKeyBuckets = store.Tag{'K', 'B', 'K', 'T'}
@@ -70,7 +74,7 @@ var (
 
 // pieces are the sections of many items, which can be read piece by piece; what
 // finds the items is in memory, or mapped.
-var pieces = []store.Tag{tagWordLists, tagStubLists, tagRuns, tagWholeEntries, tagFacetSets, tagSortKeys, tagBrief, tagFull}
+var pieces = []store.Tag{tagWordLists, tagStubLists, tagRuns, tagWholeEntries, tagFacetSets, tagSortKeys, tagBrowseEntries, tagBrief, tagFull}
 
 // keyDomain is the hash domain of document keys; keyword fields have their numbers.
 const keyDomain = 0xFF

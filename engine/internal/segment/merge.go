@@ -112,7 +112,7 @@ func (m *merge) step() error {
 
 func (m *merge) writeHot(w *store.FrameWriter) error {
 	for _, write := range []func(*store.FrameWriter) error{
-		m.writeWords, m.writeStubs, m.writeRuns, m.writeWholes, m.writeFacets, m.writeColumns, m.writeColumnFields, m.writeKeys,
+		m.writeWords, m.writeStubs, m.writeRuns, m.writeWholes, m.writeFacets, m.writeColumns, m.writeColumnFields, m.writeBrowse, m.writeKeys,
 	} {
 		if err := write(w); err != nil {
 			return err

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"holdfast/engine/analysis"
+	"holdfast/engine/internal/docset"
 	"holdfast/engine/internal/docvalues"
 	"holdfast/engine/internal/forward"
 	"holdfast/engine/internal/layout"
@@ -37,6 +38,8 @@ func testLayout(t failer) *layout.Layout {
 	b.Keyword(layout.Keyword{Name: "language", Facet: true, Small: true})
 	b.Column(layout.Column{Name: "size"})
 	b.Column(layout.Column{Name: "sort", Keys: true})
+	b.Browse("headings")
+	b.Browse("shelf")
 	b.Interval("years")
 	l, err := b.Layout()
 	if err != nil {
@@ -81,6 +84,10 @@ func drawInput(t *rapid.T, key string) *Input {
 	}
 	if rapid.Bool().Draw(t, "has sort key") {
 		in.Columns = append(in.Columns, ColumnValue{Column: 1, Key: rapid.SampledFrom(testWords).Draw(t, "sort key")})
+	}
+	for range rapid.IntRange(0, 3).Draw(t, "entries") {
+		word := rapid.SampledFrom(testWords).Draw(t, "entry")
+		in.Browse = append(in.Browse, BrowseEntry{rapid.Uint8Range(0, 1).Draw(t, "list"), word, strings.ToUpper(word)})
 	}
 	in.Brief = []byte("brief of " + key)
 	in.Full = []byte(strings.Repeat("full of "+key, rapid.IntRange(0, 40).Draw(t, "full")))
@@ -137,6 +144,9 @@ func facts(l *layout.Layout, in *Input) []string {
 	for _, c := range in.Columns {
 		list = append(list, fmt.Sprintf("column %d: %d %s", c.Column, c.Number, c.Key))
 	}
+	for _, e := range in.Browse {
+		list = append(list, fmt.Sprintf("entry %d: %s %s", e.Field, e.Key, e.Label))
+	}
 	return sortedFacts(list)
 }
 
@@ -169,6 +179,7 @@ func output(t failer, dir *storetest.Memory, id uint64, parts bool) Output {
 func add(b *Buffer, in *Input) uint32 {
 	c := *in
 	c.Values, c.Wholes, c.Columns = slices.Clone(in.Values), slices.Clone(in.Wholes), slices.Clone(in.Columns)
+	c.Browse = slices.Clone(in.Browse)
 	return b.Add(&c)
 }
 
@@ -254,6 +265,7 @@ func factsOf(t failer, l *layout.Layout, s Source) [][]string {
 			}
 		}
 	}
+	r.entries()
 	for doc := range r.facts {
 		slices.Sort(r.facts[doc])
 	}
@@ -320,6 +332,24 @@ func (r *reading) documents(l *layout.Layout) {
 			r.add(doc, "%s %q", name, b)
 		}
 		r.columns(l, doc)
+	}
+}
+
+// entries reads the lists.
+func (r *reading) entries() {
+	for field, l := range r.s.Browse {
+		c := l.Cursor()
+		for i := range l.Len() {
+			e, err := c.Entry(i)
+			r.check(err)
+			set, err := docset.Open(e.Set, uint32(r.s.Docs))
+			r.check(err)
+			docs, err := set.AppendTo(nil)
+			r.check(err)
+			for _, doc := range docs {
+				r.add(doc, "entry %d: %s %s", field, e.Key, e.Label)
+			}
+		}
 	}
 }
 

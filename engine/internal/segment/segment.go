@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"holdfast/engine/internal/browse"
 	"holdfast/engine/internal/docvalues"
 	"holdfast/engine/internal/encoding"
 	"holdfast/engine/internal/forward"
@@ -28,9 +29,11 @@ type Segment struct {
 	Rows   *docvalues.Rows
 	// Columns are the number and sort fields, by number; see Column.
 	Columns []Column
-	Keys    *Keys
-	Brief   *stored.Records
-	Full    *stored.Records
+	// Browse are the lists of the browse fields, by number; see BrowseList.
+	Browse []*browse.List
+	Keys   *Keys
+	Brief  *stored.Records
+	Full   *stored.Records
 
 	Hot, Cold *store.Frame
 }
@@ -162,6 +165,9 @@ func (s *Segment) openColumns(words uint32) error {
 		return err
 	}
 	if s.Columns, err = openColumnFields(s.Hot, s.Docs); err != nil {
+		return err
+	}
+	if s.Browse, err = openBrowse(s.Hot); err != nil {
 		return err
 	}
 	s.Brief, err = openRecords(s.Hot, tagBrief, tagBriefOffsets, s.Docs)

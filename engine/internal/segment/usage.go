@@ -16,12 +16,13 @@ type FieldUsage struct {
 
 // Usage is what the fields of some segments take.
 type Usage struct {
-	Texts, Keywords, Columns []FieldUsage
+	Texts, Keywords, Columns, Browse []FieldUsage
 }
 
 // NewUsage returns an empty usage.
 func NewUsage(l *layout.Layout) *Usage {
-	return &Usage{make([]FieldUsage, len(l.Texts)), make([]FieldUsage, len(l.Keywords)), make([]FieldUsage, len(l.Columns))}
+	return &Usage{make([]FieldUsage, len(l.Texts)), make([]FieldUsage, len(l.Keywords)), make([]FieldUsage, len(l.Columns)),
+		make([]FieldUsage, len(l.Browse))}
 }
 
 // Add adds a segment; field is the keyword field of a facet value.
@@ -59,6 +60,9 @@ func (u *Usage) Add(s *Segment, field func(id uint32) uint8) error {
 		}
 	}
 	if err := u.addColumns(s); err != nil {
+		return err
+	}
+	if err := u.addBrowse(s); err != nil {
 		return err
 	}
 	return u.addKeywords(s, field)
@@ -113,6 +117,7 @@ var structureNames = map[store.Tag]string{
 	tagRows: "rows", tagRowOffsets: "rows", tagRowSlots: "rows",
 	tagColumnTable: "columns", tagColumnValues: "columns",
 	tagSortKeys: "sort keys", tagSortKeyOffsets: "sort keys",
+	tagBrowseTable: "browse entries", tagBrowseEntries: "browse entries", tagBrowseOffsets: "browse entries",
 	tagKeys: "keys", tagKeyOffsets: "keys", tagKeyBuckets: "keys", tagKeySlots: "keys",
 	tagBrief: "brief records", tagBriefOffsets: "brief records",
 	tagFull: "full records", tagFullOffsets: "full records",

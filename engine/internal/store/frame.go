@@ -39,9 +39,10 @@ const (
 //	12 bit sets for lists of one document in twelve, where one in 32 did.
 //	13 facet values have an order; fields may stand aside.
 //	14 words beside texts; letters that are written for one another fold to one.
+//	15 lists of browse fields.
 const (
-	FormatVersion  = 14
-	OldestReadable = 14
+	FormatVersion  = 15
+	OldestReadable = 15
 )
 
 // The two ways in which a whole file cannot be read.
