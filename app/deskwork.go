@@ -38,6 +38,15 @@ func (d *Desk) AllHits(ctx context.Context, q view.Query) (iter.Seq2[view.Hit, e
 	return cat.AllHits(ctx, q), nil
 }
 
+// Browse lists a stretch of an index, see Catalogue.Browse.
+func (d *Desk) Browse(ctx context.Context, b view.Browse) (view.BrowsePage, error) {
+	cat, err := d.current()
+	if err != nil {
+		return view.BrowsePage{}, err
+	}
+	return cat.Browse(ctx, b)
+}
+
 // FacetValues lists the values of one facet of a query.
 func (d *Desk) FacetValues(ctx context.Context, q view.Query, facet string, limit int) (view.Facet, error) {
 	cat, err := d.current()

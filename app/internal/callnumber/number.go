@@ -125,3 +125,11 @@ func Jump(text string) []byte {
 	n, _ := Parse(Unknown, text)
 	return n.Key
 }
+
+// SchemeOf returns the scheme of a key; that of LC and NLM is LC.
+func SchemeOf(key []byte) Scheme {
+	if len(key) == 0 || Scheme(key[0]) > Local {
+		return Unknown
+	}
+	return Scheme(key[0])
+}

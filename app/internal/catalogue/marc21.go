@@ -74,6 +74,7 @@ func noteText(f *marc.Field, codes string) string { return strings.TrimSpace(joi
 // too, which is harmless.
 func series(r *reading, f *marc.Field, rule *rule) {
 	text := titleText(f, rule.codes)
+	r.inSeries(titleText(f, strings.ReplaceAll(rule.codes, "v", "")))
 	r.keepTitle(text)
 	r.word(TitleWords, rule.class, titleText(f, "anp"))
 	r.show(rule.label, f, text)

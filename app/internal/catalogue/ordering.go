@@ -37,7 +37,7 @@ func added(rec *union.Record) int64 {
 }
 
 // sortKeys are the places of a title in lists that go from A to Z.
-func (r *reading) sortKeys() []engine.FieldSortKey {
+func (r *reading) sortKeys(rec *union.Record) []engine.FieldSortKey {
 	var keys []engine.FieldSortKey
 	put := func(field string, key []byte) {
 		if len(key) > 0 {
@@ -52,6 +52,9 @@ func (r *reading) sortKeys() []engine.FieldSortKey {
 			name = a.original
 		}
 		put(AuthorOrder, OrderKey(name))
+	}
+	if first, ok := r.shelf(rec); ok {
+		put(ShelfOrder, first)
 	}
 	return keys
 }

@@ -48,6 +48,8 @@ type reading struct {
 	language  string
 	carrier   carrier
 
+	// titles are those of its own, and series those it is part of, as they are filed.
+	titles, series        []filed
 	wholes, authorWholes  []string
 	isbns, issns, numbers []string
 	words                 []engine.FieldText

@@ -75,6 +75,17 @@ const (
 	ShelfOrder  = "shelf_order"
 )
 
+// Names of the browse fields: lists from A to Z, in which a title may stand several
+// times.
+const (
+	AuthorList     = "author_list"
+	TitleList      = "title_list"
+	SubjectList    = "subject_list"
+	SeriesList     = "series_list"
+	CallNumberList = "call_number_list"
+	IdentifierList = "identifier_list"
+)
+
 // Weight classes of TitleWords. The seed gave 245 $a and $b seven times the
 // weight of any other title; the steps between are ours: a word of a uniform
 // or variant title names the same book, one of a series or of a component part
@@ -146,5 +157,11 @@ func Schema() *engine.Schema {
 		{Name: AuthorOrder, Kind: engine.Sort},
 		{Name: ShelfOrder, Kind: engine.Sort},
 		{Name: Standing, Kind: engine.Keyword, Facet: true, Small: true},
+		{Name: AuthorList, Kind: engine.Browse},
+		{Name: TitleList, Kind: engine.Browse},
+		{Name: SubjectList, Kind: engine.Browse},
+		{Name: SeriesList, Kind: engine.Browse},
+		{Name: CallNumberList, Kind: engine.Browse},
+		{Name: IdentifierList, Kind: engine.Browse},
 	}}
 }

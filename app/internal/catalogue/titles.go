@@ -35,6 +35,7 @@ func (r *reading) ownTitle(t ownTitle, f *marc.Field, original bool) {
 		t.article = utf8.RuneCountInString(f.Subfields[0].Value[:n])
 	}
 	r.whole(t)
+	r.titles = append(r.titles, filed{t.full, r.filing(&t)})
 	r.word(TitleWords, ClassProper, t.proper)
 	r.word(TitleWords, ClassSubtitle, t.rest)
 	r.word(TitleWords, ClassPart, t.parts)
@@ -216,6 +217,7 @@ func uniformTitle(r *reading, f *marc.Field, rule *rule) {
 		article = f.Ind1
 	}
 	r.addWhole(text, int(max(article, '0')-'0'))
+	r.titles = append(r.titles, filed{text, withoutArticle(text, int(max(article, '0')-'0'))})
 	r.addWhole(trimISBD(clean(f.Sub('a'))), 0)
 	r.keepTitle(text)
 	if text != r.title.proper {
@@ -242,8 +244,12 @@ func otherTitle(r *reading, f *marc.Field, rule *rule) {
 	if text == "" {
 		return
 	}
-	if rule.class == ClassVariant {
+	switch rule.class {
+	case ClassVariant:
 		r.addWhole(text, 0)
+		r.titles = append(r.titles, filed{text, r.withoutKnownArticle(text)})
+	case ClassSeries:
+		r.inSeries(titleText(f, strings.ReplaceAll(rule.codes, "v", "")))
 	}
 	r.keepTitle(text)
 	r.word(TitleWords, rule.class, text)

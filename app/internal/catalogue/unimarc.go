@@ -161,8 +161,13 @@ func unimarcTitleText(f *marc.Field, rule *rule) string {
 
 func unimarcOtherTitle(r *reading, f *marc.Field, rule *rule) {
 	text := unimarcTitleText(f, rule)
-	if rule.class == ClassVariant {
+	switch rule.class {
+	case ClassVariant:
 		r.addWhole(text, 0)
+		r.titles = append(r.titles, filed{text, r.withoutKnownArticle(text)})
+	case ClassSeries:
+		name, _, _ := strings.Cut(text, " ; ")
+		r.inSeries(name)
 	}
 	r.word(TitleWords, rule.class, text)
 	r.show(rule.label, f, text)
@@ -174,6 +179,7 @@ func unimarcUniform(r *reading, f *marc.Field, rule *rule) {
 		return
 	}
 	r.addWhole(text, 0)
+	r.titles = append(r.titles, filed{text, r.withoutKnownArticle(text)})
 	r.word(TitleWords, rule.class, text)
 	r.show(rule.label, f, text)
 }
