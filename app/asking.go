@@ -35,8 +35,14 @@ func (c *Catalogue) ask(ctx context.Context, reader *engine.Reader, q view.Query
 	if err := sortBy(req, &q); err != nil {
 		return nil, view.Read{}, err
 	}
-	var err error
-	if req.Filters, err = filters(q.Narrow); err != nil {
+	narrow, entries, err := inEntries(q.Narrow)
+	if err != nil {
+		return nil, view.Read{}, err
+	}
+	if len(entries) > 0 {
+		req.Query = query.And{Nodes: append([]query.Node{req.Query}, entries...)}
+	}
+	if req.Filters, err = filters(narrow); err != nil {
 		return nil, view.Read{}, err
 	}
 	if y := q.Years; y != nil {
