@@ -34,9 +34,7 @@ func (m *Model) judgeMore(q query.Node, d *Doc, factor float64) verdict {
 	case query.Near:
 		return m.near(q.Field, q.Text, d, factor, func(t *text, words []string) bool { return near(t.words, words, q.Slop, q.Ordered) })
 	case query.Begins:
-		return m.near(q.Field, q.Text, d, factor, func(t *text, words []string) bool {
-			return !t.beside && len(t.words) >= len(words) && slices.Equal(t.words[:len(words)], words)
-		})
+		return m.bestWay(q.Text, factor, func(w *written, factor float64) verdict { return m.inOrder(q.Field, factor, w, d, begins) })
 	case query.Range:
 		n, ok := numberOf(d, q.Field)
 		return verdict{match: ok && n >= q.From && n <= q.To}
@@ -164,7 +162,7 @@ func (m *Model) tiers(q query.Tiers, d *Doc, factor float64) verdict {
 		if !v.match {
 			continue
 		}
-		v.score += int64(len(q.Nodes)-i) << 52
+		v.score = int64(len(q.Nodes)-i)<<52 + min(v.score, 1<<52-1)
 		switch {
 		case !out.match:
 			out = v

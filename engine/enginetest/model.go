@@ -20,6 +20,7 @@ type Model struct {
 	Schema    *engine.Schema
 	Committed State
 	Working   State
+	words     *State // by which it is known what words there are
 }
 
 // State is what a Model holds at one time.
@@ -52,7 +53,9 @@ type text struct {
 // NewModel returns an empty model.
 func NewModel(s *engine.Schema) *Model {
 	empty := State{Docs: map[string]*Doc{}, Shown: map[Value]string{}}
-	return &Model{Schema: s, Committed: empty.clone(), Working: empty}
+	m := &Model{Schema: s, Committed: empty.clone(), Working: empty}
+	m.words = &m.Committed
+	return m
 }
 
 func (s State) clone() State {
@@ -78,7 +81,7 @@ func (m *Model) Put(d *engine.Document) {
 			t.words = append(t.words, token.Text)
 		}
 		doc.texts = append(doc.texts, t)
-		for _, b := range analysis.AppendBeside(nil, w.Text, tokens) {
+		for _, b := range distinct(analysis.AppendBeside(nil, w.Text, tokens)) {
 			doc.texts = append(doc.texts, text{w.Field, w.Class, []string{b}, true})
 		}
 	}
@@ -103,14 +106,19 @@ func (m *Model) Delete(key string) { delete(m.Working.Docs, key) }
 
 // DeleteMatching removes what a query matches and returns how many. Scores, and so
 // the frequencies that they come from, play no part in it.
-func (m *Model) DeleteMatching(q query.Node) (n int) {
+func (m *Model) DeleteMatching(q query.Node) int {
+	var matching []string
+	m.words = &m.Working
 	for key, d := range m.Working.Docs {
 		if v := m.judge(q, d, 1); v.match && !v.offered {
-			delete(m.Working.Docs, key)
-			n++
+			matching = append(matching, key)
 		}
 	}
-	return n
+	m.words = &m.Committed
+	for _, key := range matching {
+		delete(m.Working.Docs, key)
+	}
+	return len(matching)
 }
 
 // SetPopularity changes a document and reports whether it is there.
@@ -142,21 +150,6 @@ func (d *Doc) hasStub(field, stub string) bool {
 	return slices.ContainsFunc(d.texts, func(t text) bool {
 		return t.field == field && slices.ContainsFunc(t.words, func(w string) bool { return analysis.Stub(w) == stub })
 	})
-}
-
-// phrase returns the weight of the best occurrence with the words in sequence.
-func (m *Model) phrase(d *Doc, field string, words []string) (weight int, found bool) {
-	for _, t := range d.texts {
-		if t.field != field {
-			continue
-		}
-		for i := 0; i+len(words) <= len(t.words); i++ {
-			if slices.Equal(t.words[i:i+len(words)], words) {
-				weight, found = max(weight, m.weight(t)), true
-			}
-		}
-	}
-	return weight, found
 }
 
 func (m *Model) weight(t text) int {
@@ -192,9 +185,14 @@ func distinct(list []string) (out []string) {
 	return out
 }
 
-func stubs(list []string) (out []string) {
-	for _, s := range list {
-		out = append(out, analysis.Stub(s))
+// stubs are those of a text as it was typed.
+func (m *Model) stubs(typed string) (out []string) {
+	ways := m.ways(typed)
+	if len(ways) == 0 {
+		return nil
+	}
+	for _, t := range ways[0].Terms() {
+		out = append(out, analysis.Stub(t))
 	}
 	return distinct(out)
 }
@@ -230,7 +228,6 @@ var no = verdict{}
 
 // judge evaluates a query for one document.
 func (m *Model) judge(q query.Node, d *Doc, factor float64) verdict {
-	s := &m.Committed
 	switch q := q.(type) {
 	case query.All:
 		return verdict{match: true}
@@ -278,7 +275,7 @@ func (m *Model) judge(q query.Node, d *Doc, factor float64) verdict {
 		}
 		return out
 	case query.Union:
-		return m.judgeUnion(s, q, d, factor)
+		return m.judgeUnion(q, d, factor)
 	}
 	return m.judgeMore(q, d, factor)
 }
@@ -297,54 +294,41 @@ func (m *Model) judgeAnd(q query.And, d *Doc, factor float64) verdict {
 	return out
 }
 
-// clause judges one clause for the words of a text.
+// clause judges one clause for a text.
 func (m *Model) clause(c query.Clause, typed string, d *Doc) verdict {
 	s := &m.Committed
-	list := words(typed)
-	v := verdict{match: len(list) > 0}
+	v := no
 	switch c.Kind {
 	case query.AllWords:
-		for _, w := range distinct(list) {
-			v.match = v.match && d.hasWord(c.Field, w)
-			unit := s.unit(c.Weight, func(d *Doc) bool { return d.hasWord(c.Field, w) })
-			v.score += unit * int64(m.wordWeight(d, c.Field, w))
-		}
+		return m.bestWay(typed, c.Weight, func(w *written, factor float64) verdict { return m.allWords(c.Field, factor, w, d) })
 	case query.InPhrase:
-		if len(list) == 1 {
-			return m.clause(query.Clause{Kind: query.AllWords, Field: c.Field, Weight: c.Weight}, typed, d)
-		}
-		weight, found := m.phrase(d, c.Field, list)
-		v.match = v.match && found
-		for _, w := range distinct(list) {
-			v.score += s.unit(c.Weight, func(d *Doc) bool { return d.hasWord(c.Field, w) }) * int64(weight)
-		}
+		return m.bestWay(typed, c.Weight, func(w *written, factor float64) verdict { return m.inOrder(c.Field, factor, w, d, contains) })
 	case query.AllStubs:
-		for _, stub := range stubs(list) {
-			v.match = v.match && d.hasStub(c.Field, stub)
+		for _, stub := range m.stubs(typed) {
+			if !d.hasStub(c.Field, stub) {
+				return no
+			}
+			v.match = true
 			v.score += 100 * s.unit(c.Weight, func(d *Doc) bool { return d.hasStub(c.Field, stub) })
 		}
 	case query.WholeValue:
 		key := Value{c.Field, analysis.Fold(typed)}
-		v.match = key.Text != "" && d.values[key]
-		v.score = 100 * s.unit(c.Weight, func(d *Doc) bool { return d.values[key] })
-	}
-	if !v.match {
-		return no
+		if key.Text != "" && d.values[key] {
+			v = verdict{match: true, score: 100 * s.unit(c.Weight, func(d *Doc) bool { return d.values[key] })}
+		}
 	}
 	return v
 }
 
-func (m *Model) judgeUnion(s *State, q query.Union, d *Doc, factor float64) verdict {
-	if len(words(q.Text)) == 0 {
-		return no
-	}
+// judgeWritten judges a union for one way to write its text.
+func (m *Model) judgeWritten(q query.Union, w *written, d *Doc, factor float64) verdict {
 	out := verdict{byStubs: true}
-	if m.hasTierValue(q, d) {
+	if m.hasTierValue(q, w, d) {
 		out = verdict{match: true}
 	}
 	for _, c := range q.Profile.Clauses {
 		c.Weight *= factor
-		v := m.clause(c, q.Text, d)
+		v := m.clauseOf(c, w, d)
 		if !v.match {
 			continue
 		}
@@ -357,7 +341,7 @@ func (m *Model) judgeUnion(s *State, q query.Union, d *Doc, factor float64) verd
 	}
 	out.offered = out.byStubs && q.WordsOnly
 	if q.Profile.Ranked != nil {
-		out.score = m.ranked(q, d, factor, out.byStubs)
+		out.score = m.ranked(q, w, d, factor, out.byStubs)
 		return out
 	}
 	if q.Profile.Popularity == query.SquareRoot {

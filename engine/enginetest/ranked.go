@@ -13,16 +13,16 @@ import (
 )
 
 // hasTierValue reports whether a document matches a union for a whole value.
-func (m *Model) hasTierValue(q query.Union, d *Doc) bool {
+func (m *Model) hasTierValue(q query.Union, w *written, d *Doc) bool {
 	if q.Profile.Ranked == nil {
 		return false
 	}
 	for _, t := range q.Profile.Ranked.Tiers {
 		for _, c := range t.Any {
-			if c.Kind == query.IsValue && len(c.Rest) == 0 && d.isValue(c.Field, c.Value, q.Text) {
+			if c.Kind == query.IsValue && len(c.Rest) == 0 && d.isValue(c.Field, c.Value, w.text) {
 				return true
 			}
-			if c.Kind == query.Matches && m.meets(q, c, d, nil) {
+			if c.Kind == query.Matches && m.meets(q, c, w, d) {
 				return true
 			}
 		}
@@ -39,18 +39,17 @@ func (d *Doc) isValue(field, value, text string) bool {
 }
 
 // ranked is the score of a union by tiers of a document that matches.
-func (m *Model) ranked(q query.Union, d *Doc, factor float64, byStubs bool) int64 {
+func (m *Model) ranked(q query.Union, w *written, d *Doc, factor float64, byStubs bool) int64 {
 	r := q.Profile.Ranked
-	list := words(q.Text)
 	tier, share := 0, int64(0)
 	if byStubs {
 		share = m.stubShare(q, d, factor)
 	} else {
-		if m.hasAllClauses(q, d) {
-			share = m.wordShare(r, d, list)
+		if m.hasAllClauses(q, w, d) {
+			share = m.wordShare(r, w, d)
 		}
 		for i := range r.Tiers {
-			if slices.ContainsFunc(r.Tiers[i].Any, func(c query.Condition) bool { return m.meets(q, c, d, list) }) {
+			if slices.ContainsFunc(r.Tiers[i].Any, func(c query.Condition) bool { return m.meets(q, c, w, d) }) {
 				tier = len(r.Tiers) - i
 				of := int64(math.Round(r.Tiers[i].Words * 65536))
 				share = 65536 - of + of*share/65536
@@ -58,9 +57,10 @@ func (m *Model) ranked(q query.Union, d *Doc, factor float64, byStubs bool) int6
 			}
 		}
 	}
+	typed := m.ways(q.Text)[0]
 	prior := int64(256)
 	for _, p := range r.Priors {
-		if (p.Words == 0 || len(distinct(list)) <= p.Words) && (p.Tiers == 0 || tier > 0 && len(r.Tiers)-tier < p.Tiers) &&
+		if (p.Words == 0 || len(typed.Terms()) <= p.Words) && (p.Tiers == 0 || tier > 0 && len(r.Tiers)-tier < p.Tiers) &&
 			d.isValue(p.Field, p.Value, "") {
 			prior = min(prior*int64(math.Round(p.Factor*256))/256, 1024)
 		}
@@ -74,9 +74,9 @@ func (m *Model) ranked(q query.Union, d *Doc, factor float64, byStubs bool) int6
 }
 
 // hasAllClauses reports whether the words are all in one field that a clause names.
-func (m *Model) hasAllClauses(q query.Union, d *Doc) bool {
+func (m *Model) hasAllClauses(q query.Union, w *written, d *Doc) bool {
 	return slices.ContainsFunc(q.Profile.Clauses, func(c query.Clause) bool {
-		return c.Kind == query.AllWords && m.clause(c, q.Text, d).match
+		return c.Kind == query.AllWords && d.hasAll(c.Field, w)
 	})
 }
 
@@ -88,7 +88,7 @@ func (m *Model) stubShare(q query.Union, d *Doc, factor float64) int64 {
 		}
 		c.Weight *= factor
 		has += m.clause(c, q.Text, d).score
-		for _, stub := range stubs(words(q.Text)) {
+		for _, stub := range m.stubs(q.Text) {
 			most += 100 * m.Committed.unit(c.Weight, func(d *Doc) bool { return d.hasStub(c.Field, stub) })
 		}
 	}
@@ -98,24 +98,28 @@ func (m *Model) stubShare(q query.Union, d *Doc, factor float64) int64 {
 	return has * 32768 / most
 }
 
-func (m *Model) wordShare(r *query.Ranked, d *Doc, list []string) (share int64) {
+func (m *Model) wordShare(r *query.Ranked, w *written, d *Doc) (share int64) {
 	var units []int64
 	total := int64(0)
-	for _, w := range distinct(list) {
+	for _, w := range w.Terms() {
 		units = append(units, m.Committed.unit(1, func(d *Doc) bool { return d.hasWord(r.Rarity, w) }))
 		total += units[len(units)-1]
 	}
-	for i, w := range distinct(list) {
+	for i, t := range w.Terms() {
 		best, all := int64(0), int64(0)
 		for _, f := range r.Fields {
-			v := int64(math.Round(f.Weight*256)) * int64(m.wordWeight(d, f.Field, w))
+			v := int64(math.Round(f.Weight*256)) * int64(m.wordWeight(d, f.Field, t))
 			if !f.Once {
-				v *= int64(frequency(d, f.Field, w))
+				v *= int64(frequency(d, f.Field, t))
 			}
 			best, all = max(best, v), all+v
 		}
 		v := best + (all-best)*int64(math.Round(r.Others*256))/256
-		share += units[i] * 65536 / max(total, 1) * (v * 4096 / (v + int64(math.Round(r.Saturation*25600))))
+		part := units[i] * 65536 / max(total, 1)
+		if w.Lesser {
+			part = part * 80 / 100
+		}
+		share += part * (v * 4096 / (v + int64(math.Round(r.Saturation*25600))))
 	}
 	return share / 4096
 }
@@ -139,53 +143,53 @@ func frequency(d *Doc, field, word string) (least int) {
 }
 
 // meets reports whether a document meets a condition.
-func (m *Model) meets(q query.Union, c query.Condition, d *Doc, list []string) bool {
+func (m *Model) meets(q query.Union, c query.Condition, w *written, d *Doc) bool {
 	in := func(places []query.In, word string) bool {
 		return slices.ContainsFunc(places, func(f query.In) bool {
 			return d.hasWord(f.Field, word) && m.wordWeight(d, f.Field, word) >= f.Least
 		})
 	}
-	run := func(holds func(t *text) bool) bool {
+	all := m.hasAllClauses(q, w, d) && !slices.ContainsFunc(w.Terms(), func(t string) bool { return !in(c.In, t) })
+	run := func(has func(t *text, order []string) bool) bool {
 		return slices.ContainsFunc(d.texts, func(t text) bool {
-			return holds(&t) && slices.ContainsFunc(c.In, func(f query.In) bool { return t.field == f.Field && m.weight(t) >= f.Least })
+			return slices.ContainsFunc(w.Orders, func(o []string) bool { return has(&t, o) }) &&
+				slices.ContainsFunc(c.In, func(f query.In) bool { return t.field == f.Field && m.weight(t) >= f.Least })
 		})
 	}
 	switch c.Kind {
 	case query.IsValue:
 		if len(c.Rest) == 0 {
-			return d.isValue(c.Field, c.Value, q.Text)
+			return d.isValue(c.Field, c.Value, w.text)
 		}
-		return m.meetsSplit(q, c, d, list, in)
+		return m.meetsSplit(q, c, w, d, in)
 	case query.Matches:
 		v := m.judge(c.Node, d, 0)
 		return v.match && !v.offered
 	case query.HasWords:
-		return m.hasAllClauses(q, d) && !slices.ContainsFunc(list, func(w string) bool { return !in(c.In, w) })
+		return all
 	case query.BeginsWith:
-		return m.hasAllClauses(q, d) && run(func(t *text) bool {
-			return !t.beside && len(t.words) >= len(list) && slices.Equal(t.words[:len(list)], list)
-		})
+		return all && run(begins)
 	default:
-		return m.hasAllClauses(q, d) && run(func(t *text) bool {
-			for i := 0; i+len(list) <= len(t.words); i++ {
-				if slices.Equal(t.words[i:i+len(list)], list) {
-					return true
-				}
-			}
-			return false
-		})
+		return all && (w.single() || run(contains))
 	}
 }
 
 // meetsSplit reports whether a part of the words is a value and the others are in
 // the fields of the rest.
-func (m *Model) meetsSplit(q query.Union, c query.Condition, d *Doc, list []string, in func([]query.In, string) bool) bool {
-	if len(list) > 16 || !m.hasAllClauses(q, d) {
+func (m *Model) meetsSplit(q query.Union, c query.Condition, w *written, d *Doc, in func([]query.In, string) bool) bool {
+	if len(w.Parts) > 16 || !m.hasAllClauses(q, w, d) {
 		return false
 	}
-	for at := 1; at < len(list); at++ {
-		for _, side := range [][2][]string{{list[:at], list[at:]}, {list[at:], list[:at]}} {
-			if d.isValue(c.Field, strings.Join(side[0], " "), "") && !slices.ContainsFunc(side[1], func(w string) bool { return !in(c.Rest, w) }) {
+	for at := 1; at < len(w.Parts); at++ {
+		for _, side := range [][2][]analysis.Part{{w.Parts[:at], w.Parts[at:]}, {w.Parts[at:], w.Parts[:at]}} {
+			var value, rest []string
+			for _, p := range side[0] {
+				value = append(value, p.Words...)
+			}
+			for _, p := range side[1] {
+				rest = append(rest, p.Terms...)
+			}
+			if d.isValue(c.Field, strings.Join(value, " "), "") && !slices.ContainsFunc(rest, func(t string) bool { return !in(c.Rest, t) }) {
 				return true
 			}
 		}

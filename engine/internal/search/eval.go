@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"math"
 
 	"holdfast/engine/internal/forward"
 	"holdfast/engine/internal/postings"
@@ -101,37 +102,60 @@ func (e *evaluator) wordScore(units []int64, b *postings.Batch, i, f int) (score
 
 // phraseFinder finds a phrase in the runs of documents.
 type phraseFinder struct {
-	e     *evaluator
-	it    *forward.Iterator
-	ranks []uint32
-	match *runMatch
-	// encoded are the ranks as they stand in runs, if they stand there together.
-	encoded []byte
+	e      *evaluator
+	it     *forward.Iterator
+	orders []rankOrder
+	match  *runMatch
 	// weight is the best class weight per field of the last find.
 	weight [32]int64
 }
 
-func (e *evaluator) phrase(entries []termdict.Entry, sequence []int, match *runMatch) *phraseFinder {
+// rankOrder is an order of words that is looked for.
+type rankOrder struct {
+	ranks []uint32
+	// encoded are the ranks as they stand in runs, if they stand there together.
+	encoded []byte
+	held    bool // by the bytes of the document's runs
+}
+
+// phrase returns what finds any of some orders of words.
+func (e *evaluator) phrase(orders [][]string, match *runMatch) (*phraseFinder, error) {
 	p := &phraseFinder{e: e, it: e.seg.Runs.Iterator(), match: match}
-	for _, place := range sequence {
-		p.ranks = append(p.ranks, entries[place].Rank)
+	for _, words := range orders {
+		entries, ok, err := e.terms(false, words, math.MaxUint32)
+		if err != nil {
+			return nil, err
+		}
+		if !ok {
+			continue
+		}
+		o := rankOrder{held: true}
+		for i := range entries {
+			o.ranks = append(o.ranks, entries[i].Rank)
+		}
+		if match.together && e.snap.takes(RunBytes) {
+			o.encoded = forward.EncodeRanks(nil, o.ranks)
+		}
+		p.orders = append(p.orders, o)
 	}
-	if match.together && e.snap.takes(RunBytes) {
-		p.encoded = forward.EncodeRanks(nil, p.ranks)
-	}
-	return p
+	return p, nil
 }
 
 // find looks for the phrase in fields of doc and returns the fields that have it.
 func (p *phraseFinder) find(doc, fields uint32) (found uint32, err error) {
 	kinds := p.e.seg.Runs.Kinds()
 	p.it.Reset(doc)
-	if p.encoded != nil && !p.it.Holds(p.encoded) {
+	any := false
+	for i := range p.orders {
+		o := &p.orders[i]
+		o.held = o.encoded == nil || p.it.Holds(o.encoded)
+		any = any || o.held
+	}
+	if !any {
 		return 0, p.e.seg.Hot.Locate(p.it.Err())
 	}
 	for p.it.Next() {
-		if kinds.Fields(p.it.Kind)&fields == 0 || kinds.Beside(p.it.Kind) && !p.match.beside(p.ranks) ||
-			!p.match.holds(p.it.Ranks, p.ranks) {
+		if kinds.Fields(p.it.Kind)&fields == 0 || !p.holds(kinds.Beside(p.it.Kind)) {
 			continue
 		}
 		for _, place := range kinds[p.it.Kind] {
@@ -149,6 +173,45 @@ func (p *phraseFinder) find(doc, fields uint32) (found uint32, err error) {
 	return found, p.e.seg.Hot.Locate(p.it.Err())
 }
 
+// holds reports whether the present run, of words beside a text or of a text, has one
+// of the orders.
+func (p *phraseFinder) holds(beside bool) bool {
+	for i := range p.orders {
+		o := &p.orders[i]
+		if o.held && !(beside && !p.match.beside(o.ranks)) && p.match.holds(p.it.Ranks, o.ranks) {
+			return true
+		}
+	}
+	return false
+}
+
+// together returns the finders of phrases that must be there.
+func (e *evaluator) together(phrases [][]string) (list []*phraseFinder, err error) {
+	for i := range phrases {
+		f, err := e.phrase(phrases[i:i+1], phraseMatch)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, f)
+	}
+	return list, nil
+}
+
+// narrow is those of fields of doc in which all finders find something.
+func narrow(finders []*phraseFinder, doc, fields uint32) (uint32, error) {
+	for _, f := range finders {
+		if fields == 0 {
+			break
+		}
+		found, err := f.find(doc, fields)
+		if err != nil {
+			return 0, err
+		}
+		fields &= found
+	}
+	return fields, nil
+}
+
 func (n *wordsNode) eval(e *evaluator) (matches, error) {
 	var m matches
 	bit := uint32(1) << n.field
@@ -158,10 +221,22 @@ func (n *wordsNode) eval(e *evaluator) (matches, error) {
 	}
 	var finder *phraseFinder
 	if n.match != nil {
-		finder = e.phrase(entries, n.sequence, n.match)
+		if finder, err = e.phrase(n.orders, n.match); err != nil {
+			return m, err
+		}
+	}
+	together, err := e.together(n.together)
+	if err != nil {
+		return m, err
 	}
 	err = e.meet(false, entries, bit, func(b *postings.Batch) error {
 		for i, doc := range b.Docs {
+			if fields, err := narrow(together, doc, bit); err != nil || fields == 0 {
+				if err != nil {
+					return err
+				}
+				continue
+			}
 			if finder == nil {
 				m.add(doc, min(e.wordScore(n.units, b, i, n.field), maxSum), byWords)
 				continue

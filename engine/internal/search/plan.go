@@ -190,11 +190,13 @@ func sum(units []int64) (s int64) {
 	return s
 }
 
-// wordsNode matches all words in one field, and as match says if it is set.
+// wordsNode matches all terms in one field, and if match is set one of orders as it
+// says.
 type wordsNode struct {
 	field    int
 	terms    []string
-	sequence []int // places in terms
+	orders   [][]string
+	together [][]string // each a phrase that must be there
 	match    *runMatch
 	units    []int64
 }
@@ -231,14 +233,21 @@ func (p *plan) near(n query.Near, factor float64) (node, error) {
 	if n.Slop < 0 {
 		return nil, badRequest("slop %d", n.Slop)
 	}
+	match := &runMatch{holds: func(run, ranks []uint32) bool { return forward.Window(run, ranks, n.Slop) }}
 	if n.Ordered {
-		return p.matched(n.Field, n.Text, factor, &runMatch{holds: func(run, ranks []uint32) bool {
-			return forward.Ordered(run, ranks, n.Slop)
-		}})
+		match.holds = func(run, ranks []uint32) bool { return forward.Ordered(run, ranks, n.Slop) }
 	}
-	return p.matched(n.Field, n.Text, factor, &runMatch{holds: func(run, ranks []uint32) bool {
-		return forward.Window(run, ranks, n.Slop)
-	}})
+	f, err := p.textField(n.Field)
+	if err != nil {
+		return nil, err
+	}
+	words, err := foldedWords(n.Text)
+	if err != nil || len(words) == 0 {
+		return none{}, err
+	}
+	terms, _ := distinct(words)
+	units, err := p.units(false, terms, f, factor)
+	return &wordsNode{field: f, terms: terms, orders: [][]string{words}, match: match, units: units}, err
 }
 
 func (p *plan) begins(n query.Begins, factor float64) (node, error) {
@@ -250,13 +259,23 @@ func (p *plan) matched(field, text string, factor float64, match *runMatch) (nod
 	if err != nil {
 		return nil, err
 	}
-	words, err := foldedWords(text)
-	if err != nil || len(words) == 0 {
+	variants, err := p.variants(text)
+	if err != nil || len(variants) == 0 {
 		return none{}, err
 	}
-	terms, sequence := distinct(words)
-	units, err := p.units(false, terms, f, factor)
-	return &wordsNode{f, terms, sequence, match, units}, err
+	var all best
+	for i := range variants {
+		v := &variants[i]
+		n := &wordsNode{field: f, terms: v.Terms(), orders: v.Orders, together: v.Together, match: match}
+		if n.units, err = p.units(false, n.terms, f, weighted(factor, v)); err != nil {
+			return nil, err
+		}
+		all.children = append(all.children, n)
+	}
+	if len(all.children) == 1 {
+		return all.children[0], nil
+	}
+	return all, nil
 }
 
 // stubsNode matches all stubs in one field.
@@ -274,11 +293,11 @@ func (p *plan) stubs(field, text string, factor float64) (node, error) {
 	if !p.snap.Layout.Texts[f].Stubs {
 		return nil, badRequest("field %q has no stubs", field)
 	}
-	words, err := foldedWords(text)
-	if err != nil || len(words) == 0 {
+	variants, err := p.variants(text)
+	if err != nil || len(variants) == 0 {
 		return none{}, err
 	}
-	stubs := stubsOf(words)
+	stubs := stubsOf(variants[0].Terms())
 	units, err := p.units(true, stubs, f, factor)
 	return &stubsNode{f, stubs, sum(units)}, err
 }

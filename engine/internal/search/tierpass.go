@@ -122,14 +122,22 @@ func (p *unionPass) judgeTiers(doc uint32, h verdict) error {
 	var words int64
 	has := false
 	if found := &p.words.found; p.w < len(found.Docs) && found.Docs[p.w] == doc {
-		all, has = allAreas, found.Fields[p.w]&p.allFields != 0
+		fields, err := narrow(p.together, doc, found.Fields[p.w])
+		if err != nil {
+			return err
+		}
+		if has = fields&p.allFields != 0; has {
+			all = allAreas
+		}
 		for i, column := range found.Codes {
 			areas, part := p.codeParts(column[p.w])
 			t.masks[i] = areas
 			all &= areas
 			words += k.shares[i] * part
 		}
-		words /= satScale
+		if words /= satScale; !has {
+			words = 0
+		}
 		p.w++
 	}
 	tier := k.certain[all]
@@ -144,10 +152,7 @@ func (p *unionPass) judgeTiers(doc uint32, h verdict) error {
 		}
 	}
 	if !has {
-		if h.found {
-			return p.put(doc, h)
-		}
-		return nil
+		return p.settle(doc, h)
 	}
 	h = verdict{found: true, level: byWords, open: uint64(words)<<openShare | uint64(tier)<<openTier}
 	possible := k.possible[all]
@@ -156,7 +161,7 @@ func (p *unionPass) judgeTiers(doc uint32, h verdict) error {
 	}
 	top := max(possible, tier)
 	h.score = k.raw(top, words, k.mostPrior[top])
-	return p.put(doc, h)
+	return p.settle(doc, h)
 }
 
 // allAreas are all areas.
@@ -198,23 +203,32 @@ func (p *unionPass) stubVerdict(i int) verdict {
 // exactTiers is the score of a document.
 func (p *unionPass) exactTiers(doc uint32, open uint64, popularity uint32) (int64, error) {
 	k, g := p.rank, p.e.seg
-	words := int64(open >> openShare & (1<<(openTier-openShare) - 1))
-	tier := uint8(open >> openTier)
+	tier, words, err := p.tierAndWords(doc, open)
+	if err != nil {
+		return 0, err
+	}
+	return k.score(k.raw(tier, words, k.priorOf(g, doc, tier)), popularity, g.yearOf(doc)), nil
+}
+
+// tierAndWords are the tier and the share of the words of a document.
+func (p *unionPass) tierAndWords(doc uint32, open uint64) (tier uint8, words int64, err error) {
+	words = int64(open >> openShare & (1<<(openTier-openShare) - 1))
+	tier = uint8(open >> openTier)
 	if open&openStubs != 0 {
 		fields, err := p.unionScratch.stubs.walk.FieldsOf(doc)
 		if err != nil {
-			return 0, g.Hot.Locate(err)
+			return 0, 0, p.e.seg.Hot.Locate(err)
 		}
 		words = p.stubShare(fields)
 	}
 	if all := uint8(open); all != 0 {
 		read, err := p.readTier(doc, all)
 		if err != nil {
-			return 0, err
+			return 0, 0, err
 		}
 		tier = max(tier, read)
 	}
-	return k.score(k.raw(tier, words, k.priorOf(g, doc, tier)), popularity, g.yearOf(doc)), nil
+	return tier, words, nil
 }
 
 // readTier is the tier that the runs of a document make, of which some areas have all

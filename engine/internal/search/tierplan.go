@@ -2,6 +2,7 @@ package search
 
 import (
 	"math"
+	"strings"
 
 	"holdfast/engine/internal/layout"
 	"holdfast/engine/query"
@@ -167,7 +168,7 @@ func (b *tierBinder) condition(t *boundTier, c *query.Condition) error {
 		return err
 	}
 	switch bit := uint8(1) << a; {
-	case c.Kind == query.HasWords, c.Kind == query.HasPhrase && len(b.u.sequence) == 1:
+	case c.Kind == query.HasWords, c.Kind == query.HasPhrase && b.u.single():
 		t.words |= bit
 	case c.Kind == query.HasPhrase:
 		t.phrases |= bit
@@ -228,15 +229,18 @@ func (b *tierBinder) values(c *query.Condition, number uint8) error {
 		}
 		return nil
 	}
-	sequence := b.u.sequence
-	if v.area, err = b.area(b.k, c.Rest); err != nil || len(sequence) > maxSplitWords {
+	parts := b.u.parts
+	if v.area, err = b.area(b.k, c.Rest); err != nil || len(parts) > maxSplitWords {
 		return err
 	}
 	v.matches = false
-	for at := 1; at < len(sequence); at++ {
-		for _, side := range [2][2][]int{{sequence[:at], sequence[at:]}, {sequence[at:], sequence[:at]}} {
-			v.rest = side[1]
-			if v.value, err = b.wholeValue(c.Field, b.u.textOf(side[0])); err != nil {
+	for at := 1; at < len(parts); at++ {
+		for _, side := range [2][2][]unionPart{{parts[:at], parts[at:]}, {parts[at:], parts[:at]}} {
+			v.rest = nil
+			for i := range side[1] {
+				v.rest = append(v.rest, side[1][i].terms...)
+			}
+			if v.value, err = b.wholeValue(c.Field, textOf(side[0])); err != nil {
 				return err
 			}
 			b.k.values = append(b.k.values, v)
@@ -245,16 +249,13 @@ func (b *tierBinder) values(c *query.Condition, number uint8) error {
 	return nil
 }
 
-// textOf is the folded text of some places in terms.
-func (u *unionNode) textOf(places []int) string {
-	var b []byte
-	for i, at := range places {
-		if i > 0 {
-			b = append(b, ' ')
-		}
-		b = append(b, u.terms[at]...)
+// textOf is the folded text of some parts.
+func textOf(parts []unionPart) string {
+	var words []string
+	for i := range parts {
+		words = append(words, parts[i].words...)
 	}
-	return string(b)
+	return strings.Join(words, " ")
 }
 
 // tabulate works out the tiers of all sets of areas.
@@ -305,7 +306,11 @@ func (b *tierBinder) wordShares() error {
 	}
 	total := max(sum(units), 1)
 	for _, unit := range units {
-		b.k.shares = append(b.k.shares, unit*shareScale/total)
+		share := unit * shareScale / total
+		if b.u.lesser {
+			share = share * lesserPercent / 100
+		}
+		b.k.shares = append(b.k.shares, share)
 	}
 	return nil
 }
@@ -328,7 +333,7 @@ func (b *tierBinder) priors() error {
 		if bound.factor, err = scaled(prior.Factor, priorScale, 2); err != nil {
 			return err
 		}
-		if prior.Words > 0 && len(b.u.terms) > prior.Words {
+		if prior.Words > 0 && b.u.asked > prior.Words {
 			continue
 		}
 		if prior.Tiers > 0 {

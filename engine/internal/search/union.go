@@ -2,7 +2,10 @@ package search
 
 import (
 	"math"
+	"slices"
+	"strings"
 
+	"holdfast/engine/analysis"
 	"holdfast/engine/internal/layout"
 	"holdfast/engine/query"
 )
@@ -10,9 +13,11 @@ import (
 // unionNode is a ranking profile bound to the words of a query. All clauses are
 // evaluated in one pass over the documents that may match any of them.
 type unionNode struct {
-	terms      []string // different words
-	sequence   []int    // places in terms, as they were typed
-	stubs      []string // different stubs
+	terms      []string // different terms
+	parts      []unionPart
+	orders     [][]string // of words in a phrase
+	together   [][]string // each a phrase that must be in a field with the words
+	stubs      []string   // different stubs
 	clauses    []boundClause
 	wordFields uint32 // of clauses that need all words in a field
 	stubFields uint32
@@ -26,7 +31,23 @@ type unionNode struct {
 	wordsOnly  bool
 	// rank, if set, takes the place of the clauses' units and of popularity.
 	rank *ranked
+	// asked is the number of different terms as they were typed.
+	asked int
+	// lesser is set if the score is worth less than what was typed.
+	lesser bool
+	// others are unions of the other ways to write the text, without stubs. A document
+	// has the best of the scores.
+	others []*unionNode
 }
+
+// unionPart is a part of the text: its words, and the places of its terms.
+type unionPart struct {
+	words []string
+	terms []int
+}
+
+// single reports whether the text is one word.
+func (u *unionNode) single() bool { return len(u.orders[0]) == 1 }
 
 // boundClause is a clause with its field's number and units.
 type boundClause struct {
@@ -44,36 +65,67 @@ func (p *plan) union(n query.Union, factor float64, depth int) (node, error) {
 	if n.Profile.Popularity > query.SquareRoot {
 		return nil, badRequest("unknown function of popularity %d", n.Profile.Popularity)
 	}
-	words, err := foldedWords(n.Text)
-	if err != nil || len(words) == 0 {
+	variants, err := p.variants(n.Text)
+	if err != nil || len(variants) == 0 {
 		return none{}, err
-	}
-	u := &unionNode{popularity: n.Profile.Popularity, wordsOnly: n.WordsOnly, stubs: stubsOf(words)}
-	u.terms, u.sequence = distinct(words)
-	p.offers = p.offers || n.WordsOnly
-	for range u.terms {
-		u.inFields = append(u.inFields, make([]int64, layout.MaxTexts))
 	}
 	if len(n.Profile.Clauses) > maxNodes {
 		return nil, badRequest("%d clauses, at most %d", len(n.Profile.Clauses), maxNodes)
 	}
+	p.offers = p.offers || n.WordsOnly
+	typed := newUnion(&n, &variants[0])
+	typed.stubs, typed.asked = stubsOf(typed.terms), len(typed.terms)
+	if err := p.clauses(typed, &n, factor, depth); err != nil {
+		return nil, err
+	}
+	for i := 1; i < len(variants); i++ {
+		v := &variants[i]
+		u := newUnion(&n, v)
+		u.asked = typed.asked
+		n.Text = strings.Join(v.Orders[0], " ")
+		if err := p.clauses(u, &n, weighted(factor, v), depth); err != nil {
+			return nil, err
+		}
+		typed.others = append(typed.others, u)
+	}
+	return typed, nil
+}
+
+// newUnion is a union of one way to write its text. It has no stubs: of the other ways
+// these match nothing.
+func newUnion(n *query.Union, v *analysis.Variant) *unionNode {
+	u := &unionNode{popularity: n.Profile.Popularity, wordsOnly: n.WordsOnly, terms: v.Terms(),
+		orders: v.Orders, together: v.Together, lesser: v.Lesser}
+	for _, part := range v.Parts {
+		b := unionPart{words: part.Words}
+		for _, t := range part.Terms {
+			b.terms = append(b.terms, slices.Index(u.terms, t))
+		}
+		u.parts = append(u.parts, b)
+	}
+	for range u.terms {
+		u.inFields = append(u.inFields, make([]int64, layout.MaxTexts))
+	}
+	return u
+}
+
+// clauses binds the clauses of a profile to a union's text.
+func (p *plan) clauses(u *unionNode, n *query.Union, factor float64, depth int) error {
 	for _, c := range n.Profile.Clauses {
 		if !(c.Weight >= 0) || math.IsInf(c.Weight, 0) {
-			return nil, badRequest("clause weight %v", c.Weight)
+			return badRequest("clause weight %v", c.Weight)
 		}
 		if n.Profile.Ranked != nil && c.Kind != query.AllWords && c.Kind != query.AllStubs {
-			return nil, badRequest("clause of kind %d in a profile with tiers", c.Kind)
+			return badRequest("clause of kind %d in a profile with tiers", c.Kind)
 		}
 		if err := p.clause(u, c, n.Text, factor); err != nil {
-			return nil, err
+			return err
 		}
 	}
 	if n.Profile.Ranked != nil {
-		if err := p.rank(u, &n, depth); err != nil {
-			return nil, err
-		}
+		return p.rank(u, n, depth)
 	}
-	return u, nil
+	return nil
 }
 
 func (p *plan) clause(u *unionNode, c query.Clause, text string, factor float64) (err error) {
@@ -92,7 +144,7 @@ func (p *plan) clause(u *unionNode, c query.Clause, text string, factor float64)
 		return err
 	}
 	terms := u.terms
-	if c.Kind == query.InPhrase && len(u.sequence) == 1 {
+	if c.Kind == query.InPhrase && u.single() {
 		b.kind = query.AllWords // a phrase of one word is the word
 	}
 	switch b.kind {

@@ -17,6 +17,10 @@ type unionPass struct {
 	lazy   bool       // scores may stay pending
 	wholes [][]uint32 // documents, per clause, that are not yet passed
 	finder *phraseFinder
+	// together finds the phrases that must be in a field with the words.
+	together []*phraseFinder
+	// others are passes of the other ways to write the text.
+	others []*otherPass
 	tables bool  // ScoreTables are taken
 	level  level // of what only stubs find
 	// mostStubs is the most that stubs can add, stubBound the most that what only they
@@ -85,7 +89,16 @@ func (n *unionNode) each(e *evaluator, lazy bool, do func(*matches) error) error
 	if err := p.begin(); err != nil {
 		return err
 	}
-	return e.eachWindow(p.words.lead()+p.unionScratch.stubs.lead(), func(end uint32) error {
+	lead := p.words.lead() + p.unionScratch.stubs.lead()
+	for _, o := range n.others {
+		pass, err := o.beginOther(e)
+		if err != nil {
+			return err
+		}
+		p.others = append(p.others, pass)
+		lead += pass.words.lead()
+	}
+	return e.eachWindow(lead, func(end uint32) error {
 		if err := p.until(end); err != nil {
 			return err
 		}
@@ -106,8 +119,8 @@ func (p *unionPass) begin() error {
 		if err = p.words.begin(p.e, false, entries, p.wordFields); err != nil {
 			return err
 		}
-		if p.phrase != 0 || p.rank != nil && p.rank.phrases != 0 {
-			p.finder = p.e.phrase(entries, p.sequence, phraseMatch)
+		if err := p.beginPhrases(); err != nil {
+			return err
 		}
 	}
 	if p.rank != nil {
@@ -115,13 +128,15 @@ func (p *unionPass) begin() error {
 			return err
 		}
 		if ok && p.rank.begins != 0 {
-			p.tier.begins = p.e.phrase(entries, p.sequence, beginsMatch)
+			if p.tier.begins, err = p.e.phrase(p.orders, beginsMatch); err != nil {
+				return err
+			}
 		}
 	}
 	if entries, ok, err = p.e.terms(true, p.unionNode.stubs, p.stubFields); err != nil {
 		return err
 	}
-	if ok {
+	if ok && len(entries) > 0 {
 		if err = p.unionScratch.stubs.begin(p.e, true, entries, p.stubFields); err != nil {
 			return err
 		}
@@ -148,6 +163,17 @@ func (p *unionPass) begin() error {
 		p.stubBound = p.rank.raw(0, shareScale/2, p.rank.mostPrior[0])
 	}
 	return nil
+}
+
+// beginPhrases makes ready to look for phrases.
+func (p *unionPass) beginPhrases() (err error) {
+	if p.phrase != 0 || p.rank != nil && p.rank.phrases != 0 {
+		if p.finder, err = p.e.phrase(p.orders, phraseMatch); err != nil {
+			return err
+		}
+	}
+	p.together, err = p.e.together(p.unionNode.together)
+	return err
 }
 
 // reset makes all numbers 0.
@@ -179,6 +205,11 @@ func (p *unionPass) until(end uint32) error {
 	}
 	if err := p.words.until(p.e, end); err != nil {
 		return err
+	}
+	for _, o := range p.others {
+		if err := o.next(end); err != nil {
+			return err
+		}
 	}
 	p.room(end)
 	other := p.other(end)
@@ -234,6 +265,9 @@ func (p *unionPass) room(end uint32) {
 		before, _ := slices.BinarySearch(p.tier.values[i].docs, end)
 		n += before
 	}
+	for _, o := range p.others {
+		n += len(o.docs)
+	}
 	m := &p.found
 	m.docs, m.scores = slices.Grow(m.docs[:0], n)[:n], slices.Grow(m.scores[:0], n)[:n]
 	m.levels, p.pending.open = slices.Grow(m.levels[:0], n)[:n], slices.Grow(p.pending.open[:0], n)[:n]
@@ -257,6 +291,11 @@ func (p *unionPass) other(end uint32) uint32 {
 	for i := range p.tier.values {
 		if docs := p.tier.values[i].docs; len(docs) > 0 && docs[0] < end {
 			doc = min(doc, docs[0])
+		}
+	}
+	for _, o := range p.others {
+		if len(o.docs) > 0 {
+			doc = min(doc, o.docs[0])
 		}
 	}
 	return doc
@@ -303,7 +342,10 @@ func (p *unionPass) judge(doc uint32, h verdict) error {
 	}
 	words := &p.words.found
 	if p.w < len(words.Docs) && words.Docs[p.w] == doc {
-		fields := words.Fields[p.w]
+		fields, err := narrow(p.together, doc, words.Fields[p.w])
+		if err != nil {
+			return err
+		}
 		if fields&p.allFields != 0 {
 			h.found, h.level = true, byWords
 			h.score += p.wordsScore(fields, p.w)
@@ -315,10 +357,7 @@ func (p *unionPass) judge(doc uint32, h verdict) error {
 			}
 		}
 	}
-	if h.found {
-		return p.put(doc, h)
-	}
-	return nil
+	return p.settle(doc, h)
 }
 
 // phrases adds to a verdict the phrases in some fields, or the most that they can add.
@@ -372,25 +411,31 @@ func (p *unionPass) phraseScore(fields uint32) (sum int64) {
 
 // exact is the score of match i.
 func (s *pendingScores) exact(m *matches, i int, popularity uint32) (int64, error) {
-	p, sum := s.pass, m.scores[i]
+	p := s.pass
 	if p.rank != nil {
 		return p.exactTiers(m.docs[i], s.open[i], popularity)
 	}
-	if s.open[i]&openStubs != 0 {
-		fields, err := p.unionScratch.stubs.walk.FieldsOf(m.docs[i])
+	sum, err := p.exactSum(m.docs[i], m.scores[i], s.open[i])
+	return boosted(sum, p.popularity, popularity), err
+}
+
+// exactSum is the sum of a document, of which some is open.
+func (p *unionPass) exactSum(doc uint32, sum int64, open uint64) (int64, error) {
+	if open&openStubs != 0 {
+		fields, err := p.unionScratch.stubs.walk.FieldsOf(doc)
 		if err != nil {
 			return 0, p.e.seg.Hot.Locate(err)
 		}
 		sum += p.stubScore(fields) - p.mostStubs
 	}
-	if fields := uint32(s.open[i]); fields != 0 {
-		found, err := p.finder.find(m.docs[i], fields)
+	if fields := uint32(open); fields != 0 {
+		found, err := p.finder.find(doc, fields)
 		if err != nil {
 			return 0, err
 		}
-		sum += p.phraseScore(found) - s.most.at(fields)
+		sum += p.phraseScore(found) - p.pending.most.at(fields)
 	}
-	return boosted(sum, p.popularity, popularity), nil
+	return sum, nil
 }
 
 // bound is the greatest score that match i can have with a popularity up to this.
