@@ -49,7 +49,7 @@ func checkIndex(ctx context.Context, dir string, store *staging.Store, r *CheckR
 	indexDir := filepath.Join(dir, indexFolder)
 	report, err := engine.Check(ctx, indexDir)
 	if err != nil {
-		if errors.Is(err, fs.ErrNotExist) || errors.Is(err, engine.ErrCorrupt) {
+		if errors.Is(err, fs.ErrNotExist) || errors.Is(err, engine.ErrCorrupt) || errors.Is(err, engine.ErrTooOld) {
 			r.Problems = append(r.Problems, fmt.Sprintf("index: %v", err))
 			return nil
 		}

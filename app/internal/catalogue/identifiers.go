@@ -13,9 +13,10 @@ const longestIdentifier = 40
 // an ISBN or ISSN in any form, an OCLC number with its prefix, an LCCN, or a
 // number that some library or publisher gave. Own are titles of which it is the ISBN
 // or ISSN; a number that a record calls wrong is found too, among the others (T39,
-// T45). Both are nil for a text that is no number.
+// T45). Brackets around it and stops behind it are no part of it. Both are nil for a
+// text that is no number.
 func Identifiers(text string) (own, others []query.Node) {
-	text = strings.TrimSpace(text)
+	text = strings.TrimRight(strings.TrimLeft(text, " ["), " ].,;…")
 	if len(text) > longestIdentifier || !strings.ContainsAny(text, "0123456789") {
 		return nil, nil
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"holdfast/app/internal/staging"
 	"holdfast/marc"
 )
 
@@ -150,6 +151,9 @@ func sameField(a, b *marc.Field) bool {
 	return a.Tag == b.Tag && a.Ind1 == b.Ind1 && a.Ind2 == b.Ind2 && a.Value == b.Value && a.NonFiling == b.NonFiling &&
 		slices.Equal(a.Subfields, b.Subfields)
 }
+
+// Decoded is the record of a source that was unpacked, as it came.
+func Decoded(s *staging.Source) (*marc.Record, error) { return decodeKept(s.Raw, s.Format) }
 
 // decodeKept reads the bytes of a record that staging keeps in this form.
 func decodeKept(raw []byte, form uint16) (*marc.Record, error) {
