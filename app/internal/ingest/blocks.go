@@ -68,10 +68,7 @@ func gatherBlocks(log *keyLog, stored *staging.Tx, from, to uint32, most int) (*
 
 // read goes through all keys.
 func (b *blocks) read(log *keyLog, stored *staging.Tx) error {
-	notes, err := log.open()
-	if err != nil {
-		return err
-	}
+	notes := log.open()
 	if stored == nil {
 		b.fromLog(notes)
 	} else if err := b.fromStore(notes, stored); err != nil {

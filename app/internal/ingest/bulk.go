@@ -36,6 +36,10 @@ func standardBulk() Bulk {
 type bulk struct {
 	Bulk
 	tx *staging.Tx
+	// unwritten says that the keys are not in staging yet, keyUsers counts who reads
+	// their log while records are matched.
+	unwritten bool
+	keyUsers  atomic.Int32
 	// base is the last record from before the import, numbered the last union number.
 	base, numbered uint32
 	keys           *keyLog
@@ -49,9 +53,10 @@ type bulk struct {
 	some  []uint32
 	edges []staging.Edge
 	// writing takes edges to be written beside, nil if they are written at once; written
-	// gets the error at its end. Who uses tx meanwhile holds lock.
+	// gets the error at its end, or when stop was called. Who uses tx meanwhile holds lock.
 	writing  chan []staging.Edge
 	written  chan error
+	stop     context.CancelFunc
 	lock     sync.Mutex
 	forwards [][2]uint32
 	touched  map[uint32]bool
@@ -66,7 +71,7 @@ func newBulk(tx *staging.Tx, o Bulk, base int64, records int) *bulk {
 	if records < o.Least || base+int64(records) >= math.MaxUint32 {
 		return nil
 	}
-	b := &bulk{Bulk: o, tx: tx, base: uint32(base), keys: newKeyLog(o.Keys), facts: factsStore{most: o.Facts, base: uint32(base)}}
+	b := &bulk{Bulk: o, tx: tx, unwritten: true, base: uint32(base), keys: newKeyLog(o.Keys), facts: factsStore{most: o.Facts, base: uint32(base)}}
 	if o.Turns > 0 {
 		b.keys.turns = min(b.keys.turns, o.Turns)
 	}
@@ -113,13 +118,18 @@ func (b *bulk) drop(record int64, keys *hashes) error {
 	return b.tx.RemoveKeys(keys.of(record))
 }
 
-// flush writes the keys to staging; nil is fine.
+// flush writes the keys to staging, if that was not done yet; nil is fine.
 func (b *bulk) flush() error {
-	if b == nil || b.off {
+	if b == nil || b.off || !b.unwritten {
 		return nil
 	}
+	b.unwritten = false
 	return writeKeys(b.tx, b.keys)
 }
+
+// later says whether keys can be written while records are matched: if there are no
+// others, nobody looks for any in staging until then. nil is fine.
+func (b *bulk) later() bool { return b != nil && b.base == 0 && !b.off }
 
 // run matches all new records by way of m.
 func (b *bulk) run(ctx context.Context, m *matcher) error {
@@ -129,10 +139,10 @@ func (b *bulk) run(ctx context.Context, m *matcher) error {
 	before := m.to
 	m.to, m.bulk = b, b
 	defer func() { m.to, m.bulk = before, nil }()
-	defer func() { _ = b.endWriting() }()
-	if !m.decided { // else the ledger is asked while it is written
-		b.beginWriting(m.rules.Version)
+	if err := b.beginWriting(ctx, m); err != nil {
+		return err
 	}
+	defer b.stopWriting()
 	end := b.base + 1 + uint32(len(b.facts.at))
 	stored := b.tx
 	if b.base == 0 {
@@ -145,7 +155,7 @@ func (b *bulk) run(ctx context.Context, m *matcher) error {
 			return err
 		}
 		if to == end {
-			b.keys.close()
+			b.releaseKeys()
 		}
 		if err := b.slice(ctx, m, from, to); err != nil {
 			return err

@@ -63,33 +63,6 @@ func (b *bulk) AddEdge(e staging.Edge, rules int, who string) error {
 	return err
 }
 
-// beginWriting has edges written beside the matching.
-func (b *bulk) beginWriting(rules int) {
-	writing, written := make(chan []staging.Edge, ahead), make(chan error, 1)
-	b.writing, b.written = writing, written
-	go func() {
-		var err error
-		for list := range writing {
-			if err == nil {
-				b.lock.Lock()
-				err = b.tx.AddEdges(list, rules, ruler)
-				b.lock.Unlock()
-			}
-		}
-		written <- err
-	}()
-}
-
-// endWriting waits for what is written, and may be called twice.
-func (b *bulk) endWriting() error {
-	if b.writing == nil {
-		return nil
-	}
-	close(b.writing)
-	b.writing = nil
-	return <-b.written
-}
-
 // NewNumber makes a union number.
 func (b *bulk) NewNumber() (int64, error) {
 	b.some = append(b.some, 0)

@@ -42,7 +42,7 @@ func (r *run) decide(ctx context.Context, tx *staging.Tx) error {
 	if r.base, err = tx.LastRecord(); err != nil {
 		return err
 	}
-	r.newest = r.base
+	r.newest, r.attaches = r.base, false
 	r.bulk = newBulk(tx, r.how, r.base, int(all))
 	for i := range loads {
 		d := &decider{run: r, tx: tx, load: &loads[i], counts: decodeCounts(loads[i].Counts), file: r.nameOf(loads[i].ID), named: map[name]bool{}}
@@ -61,6 +61,9 @@ func (r *run) decide(ctx context.Context, tx *staging.Tx) error {
 	}
 	if err := r.removeAbsent(ctx, tx, loads); err != nil {
 		return err
+	}
+	if r.bulk.later() && !r.attaches {
+		return nil
 	}
 	r.progress.Step("write keys")
 	return r.bulk.flush()
@@ -310,6 +313,7 @@ func (d *decider) take(a *arrived, record int64, old *union.Facts) error {
 		}
 		return d.tx.PutHeading(record, facts.HeadingTag, heading, facts.Title)
 	case marc.Holdings:
+		d.run.attaches = true
 		return d.tx.Attach(record, d.load.Source, facts.Host)
 	}
 	d.counts.Warnings[warnNotATitle]++

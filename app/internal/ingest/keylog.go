@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"slices"
 	"sync"
@@ -146,7 +147,8 @@ func (l *keyLog) spill() error {
 }
 
 // open returns a cursor over the keys that records have, in order of hash and record.
-func (l *keyLog) open() (*keyCursor, error) {
+// Several may be used at the same time.
+func (l *keyLog) open() *keyCursor {
 	l.cut()
 	l.sorting.Wait()
 	c := &keyCursor{}
@@ -154,13 +156,10 @@ func (l *keyLog) open() (*keyCursor, error) {
 		c.push(&noteRun{notes: notes})
 	}
 	for _, file := range l.files {
-		if _, err := file.Seek(0, io.SeekStart); err != nil {
-			return nil, fmt.Errorf("keys: %w", err)
-		}
-		c.push(&noteRun{from: bufio.NewReaderSize(file, 1<<18), fault: &c.fault})
+		c.push(&noteRun{from: bufio.NewReaderSize(io.NewSectionReader(file, 0, math.MaxInt64), 1<<18), fault: &c.fault})
 	}
 	c.ahead, c.more = c.merging.next()
-	return c, nil
+	return c
 }
 
 // keyCursor goes through the keys of a log.

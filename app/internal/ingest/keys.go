@@ -58,24 +58,28 @@ const rowsAtOnce = 1000
 
 // writeKeys writes the keys of a log to staging.
 func writeKeys(tx *staging.Tx, log *keyLog) error {
-	notes, err := log.open()
-	if err != nil {
-		return err
-	}
-	list := make([]staging.Keyed, 0, rowsAtOnce)
-	for n, ok := notes.next(); ok; n, ok = notes.next() {
-		list = append(list, staging.Keyed{Hash: n.hash, Record: int64(n.record)})
-		if len(list) == rowsAtOnce {
-			if err := tx.AddKeys(list); err != nil {
-				return err
-			}
-			list = list[:0]
+	notes := log.open()
+	for {
+		if more, err := writeSomeKeys(tx, notes); err != nil || !more {
+			return err
 		}
 	}
-	if notes.fault != nil {
-		return notes.fault
+}
+
+// writeSomeKeys writes the next keys of a log, and says whether there may be more.
+func writeSomeKeys(tx *staging.Tx, notes *keyCursor) (more bool, err error) {
+	list := make([]staging.Keyed, 0, rowsAtOnce)
+	for len(list) < rowsAtOnce {
+		n, ok := notes.next()
+		if !ok {
+			break
+		}
+		list = append(list, staging.Keyed{Hash: n.hash, Record: int64(n.record)})
 	}
-	return tx.AddKeys(list)
+	if notes.fault != nil {
+		return false, notes.fault
+	}
+	return len(list) == rowsAtOnce, tx.AddKeys(list)
 }
 
 // keysSetting says, if it is not empty, that staging has not got its keys: those of an

@@ -32,6 +32,9 @@ func (r *run) match(ctx context.Context, tx *staging.Tx) error {
 		return err
 	}
 	if !useful {
+		if err := r.bulk.flush(); err != nil {
+			return err
+		}
 		return m.run(ctx)
 	}
 	if err := tx.KeepDirtyTo(r.base); err != nil {

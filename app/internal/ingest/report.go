@@ -38,6 +38,8 @@ type run struct {
 	bulk *bulk
 	// base is the last record from before the import, newest that of now.
 	base, newest int64
+	// attaches says that it brings holdings records.
+	attaches bool
 }
 
 func newRun(ctx context.Context, store *staging.Store, progress *view.Progress, files []File) (*run, error) {
