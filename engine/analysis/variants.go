@@ -3,6 +3,7 @@ package analysis
 import (
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -43,12 +44,14 @@ const (
 	maxOrders   = 32
 )
 
-// Of a word that is asked for in two: the least number of letters of each part, and in
-// how many documents the word itself may be. A word that is common is meant as it is.
+// Of a word that is asked for in two: the least number of letters of each part, in
+// Hangul of syllables, and in how many documents the word itself may be. A word that is
+// common is meant as it is.
 const (
-	leastPart  = 4
-	rareInOne  = 50
-	longestOne = 40
+	leastPart   = 4
+	leastHangul = 2
+	rareInOne   = 50
+	longestOne  = 40
 )
 
 // change puts other words in the place of some parts.
@@ -134,10 +137,14 @@ func splitAt(word string, known func(string) int) int {
 	if len(word) < 2*leastPart || len(word) > longestOne || known(word) > rareInOne {
 		return 0
 	}
+	least := leastPart
+	if r, _ := utf8.DecodeRuneInString(word); unicode.Is(unicode.Hangul, r) {
+		least = leastHangul
+	}
 	best, place, letters := 0, 0, utf8.RuneCountInString(word)
 	n := 0
 	for at := range word {
-		if n >= leastPart && letters-n >= leastPart {
+		if n >= least && letters-n >= least {
 			if docs := known(word[:at]); docs > best {
 				if docs = min(docs, known(word[at:])); docs > best {
 					best, place = docs, at
