@@ -9,7 +9,6 @@ import (
 	"holdfast/app/internal/catalogue"
 	"holdfast/app/view"
 	"holdfast/engine"
-	"holdfast/engine/analysis"
 	"holdfast/engine/query"
 )
 
@@ -24,13 +23,12 @@ func (c *Catalogue) ask(ctx context.Context, reader *engine.Reader, q view.Query
 	if !ok {
 		return nil, view.Read{}, fmt.Errorf("there is no ranking profile %q", q.Profile)
 	}
-	switch {
-	case strings.TrimSpace(q.Text) == "":
-		req.Query = query.All{}
-	case len(analysis.Words(q.Text)) == 0:
-		req.Query = query.None{}
-	default:
-		req.Query = ranking.Words(q.Text, q.Beginnings)
+	asker := &asker{c: c, ctx: ctx, reader: reader, syntax: catalogue.Prefixes()}
+	asker.words = func(text string) query.Node { return ranking.Words(text, q.Beginnings) }
+	var read view.Read
+	var err error
+	if req.Query, read, err = asker.ask(q.Text); err != nil {
+		return nil, view.Read{}, err
 	}
 	if err := sortBy(req, &q); err != nil {
 		return nil, view.Read{}, err
@@ -48,7 +46,7 @@ func (c *Catalogue) ask(ctx context.Context, reader *engine.Reader, q view.Query
 	if y := q.Years; y != nil {
 		req.Years = &engine.YearSpan{From: int32(min(y.From, y.To)), To: int32(max(y.From, y.To))}
 	}
-	return req, view.Read{Text: strings.TrimSpace(q.Text)}, nil
+	return req, read, nil
 }
 
 // filters joins the chosen values of one facet into one filter, and so the left

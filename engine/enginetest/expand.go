@@ -46,6 +46,15 @@ func (m *Model) judgeMore(q query.Node, d *Doc, factor float64) verdict {
 		return verdict{match: m.has(d, q.Field)}
 	case query.AtLeast:
 		return m.atLeast(q, d, factor)
+	case query.Stored:
+		v := m.judge(q.Node, d, factor)
+		if v.match = v.match && !v.offered; v.match {
+			v.match, _ = q.Passes(d.Full)
+		}
+		if !v.match {
+			return no
+		}
+		return v
 	case query.Constant:
 		v := m.judge(q.Node, d, 0)
 		v.score = 100 * int64(math.Round(q.Score*factor*1024))

@@ -119,7 +119,7 @@ func drawProfile(t *rapid.T) *query.Profile {
 func drawQuery(t *rapid.T, depth int) query.Node {
 	kinds := 15
 	if depth > 0 {
-		kinds = 21
+		kinds = 22
 	}
 	switch rapid.IntRange(0, kinds).Draw(t, "node") {
 	case 0:
@@ -155,6 +155,11 @@ func drawQuery(t *rapid.T, depth int) query.Node {
 		return query.AtLeast{Nodes: drawQueries(t, depth), Min: rapid.IntRange(0, 3).Draw(t, "least")}
 	case 21:
 		return query.Constant{Node: drawQuery(t, depth-1), Score: rapid.SampledFrom([]float64{0, 1, 7.5}).Draw(t, "score")}
+	case 22:
+		last := rapid.Byte().Draw(t, "last")
+		return query.Stored{Node: drawQuery(t, depth-1), Passes: func(full []byte) (bool, error) {
+			return len(full)%3 != int(last%3), nil
+		}}
 	default:
 		return query.Union{Text: drawText(t, "union", 3), Profile: drawProfile(t), WordsOnly: rapid.Bool().Draw(t, "words only")}
 	}

@@ -94,6 +94,15 @@ type AtLeast struct {
 	Min   int
 }
 
+// Stored matches what Node matches and whose full record passes a test. The record is
+// valid until Passes returns; its error ends the search. Passes is called by one
+// goroutine at a time in each search, for each record that Node matches, which costs
+// some microseconds each: Node should be narrow. What is deleted cannot be chosen so.
+type Stored struct {
+	Node   Node
+	Passes func(full []byte) (bool, error)
+}
+
 // Constant matches what Node matches, all with the same score.
 type Constant struct {
 	Node  Node
@@ -192,5 +201,6 @@ func (Near) node()     {}
 func (Begins) node()   {}
 func (Has) node()      {}
 func (AtLeast) node()  {}
+func (Stored) node()   {}
 func (Constant) node() {}
 func (Tiers) node()    {}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"holdfast/engine/query"
+	"holdfast/engine/query/language"
 )
 
 // longestIdentifier bounds what is looked up as a number, in bytes.
@@ -66,3 +67,47 @@ func isOneNumber(text string) bool {
 }
 
 func isFigures(s string) bool { return s != "" && strings.Trim(s, "0123456789") == "" }
+
+// numberNode finds the titles that a number belongs to, in any dress; a standard number
+// that the record calls wrong is found too.
+func numberNode(t language.Term) query.Node {
+	switch head := strings.TrimSuffix(t.Text, "*"); t.Form {
+	case language.Range:
+		return listed(IdentifierList, t)
+	case language.Pattern:
+		return listed(IdentifierList, language.Term{From: head, To: head})
+	}
+	var nodes []query.Node
+	find := func(field, value string) {
+		if value != "" {
+			nodes = append(nodes, query.Boost{Node: query.Whole{Field: field, Value: value}, Factor: numberWeights[field]})
+		}
+	}
+	if forms, ok := ISBNForms(t.Text); ok {
+		find(ISBN, forms[0])
+		find(Number, forms[0])
+	}
+	if form, ok := ISSNForm(t.Text); ok {
+		find(ISSN, form)
+		find(Number, form)
+	}
+	if len(nodes) == 0 {
+		find(Number, leadingNumber(t.Text))
+	}
+	if t.Field == isNumber {
+		if form, ok := OCLCForm(t.Text); ok {
+			find(Number, form)
+		}
+		if form, ok := LCCNForm(t.Text); ok {
+			find(Number, form)
+		}
+		find(Number, t.Text)
+		if bare := strings.TrimLeft(t.Text, "0"); isFigures(bare) {
+			find(Number, bare)
+		}
+	}
+	return query.Or{Nodes: nodes}
+}
+
+// numberWeights put the titles whose own number it is first.
+var numberWeights = map[string]float64{ISBN: 100, ISSN: 100, Number: 1}

@@ -158,5 +158,6 @@ func (r *reading) values(rec *union.Record) []engine.FieldValue {
 	put(ISBN, r.isbns)
 	put(ISSN, r.issns)
 	put(Number, r.numbers)
+	put(Tags, r.tags())
 	return values
 }

@@ -77,6 +77,7 @@ func series(r *reading, f *marc.Field, rule *rule) {
 	r.inSeries(titleText(f, strings.ReplaceAll(rule.codes, "v", "")))
 	r.keepTitle(text)
 	r.word(TitleWords, rule.class, titleText(f, "anp"))
+	r.word(SeriesWords, 0, titleText(f, "anp"))
 	r.show(rule.label, f, text)
 }
 
@@ -113,6 +114,7 @@ func publication(r *reading, f *marc.Field, rule *rule) {
 		r.otherImprints = append(r.otherImprints, date)
 	}
 	text := placeAndPublisher(f, "a", "b")
+	r.word(PublisherWords, 0, joined(f, "ab"))
 	switch {
 	case isOriginal(f):
 		if r.publicationOriginal == "" {

@@ -11,6 +11,10 @@ const (
 	GenreWords   = "genre_words"
 	// Keyword is all text of the record, that of the other fields included.
 	Keyword = "keyword"
+	// SeriesWords are words of series titles, which are in TitleWords too, and
+	// PublisherWords those of publishers and their places.
+	SeriesWords    = "series_words"
+	PublisherWords = "publisher_words"
 )
 
 // Names of the keyword fields that are facets. They are the names of view.Facet
@@ -45,6 +49,9 @@ const (
 	// Load holds the numbers of the loads that brought the records of a title
 	// as they are now, so that the titles of an import can be shown.
 	Load = "load"
+	// Tags holds the tags of the record's fields, each alone and with the codes of its
+	// subfields ("245", "245a"), and "unimarc" of a record in that dialect.
+	Tags = "tags"
 	// WorkGroup holds the groups in which a title may share a work with others.
 	WorkGroup = "work_group"
 	// Standing holds what a title stands behind: see the values of this name.
@@ -163,5 +170,8 @@ func Schema() *engine.Schema {
 		{Name: SeriesList, Kind: engine.Browse},
 		{Name: CallNumberList, Kind: engine.Browse},
 		{Name: IdentifierList, Kind: engine.Browse},
+		{Name: SeriesWords, Kind: engine.Text},
+		{Name: PublisherWords, Kind: engine.Text},
+		{Name: Tags, Kind: engine.Keyword},
 	}}
 }

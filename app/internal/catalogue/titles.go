@@ -253,6 +253,9 @@ func otherTitle(r *reading, f *marc.Field, rule *rule) {
 	}
 	r.keepTitle(text)
 	r.word(TitleWords, rule.class, text)
+	if rule.class == ClassSeries {
+		r.word(SeriesWords, 0, text)
+	}
 	r.show(rule.label, f, text)
 }
 

@@ -170,6 +170,9 @@ func unimarcOtherTitle(r *reading, f *marc.Field, rule *rule) {
 		r.inSeries(name)
 	}
 	r.word(TitleWords, rule.class, text)
+	if rule.class == ClassSeries {
+		r.word(SeriesWords, 0, text)
+	}
 	r.show(rule.label, f, text)
 }
 
@@ -227,6 +230,7 @@ func unimarcPublication(r *reading, f *marc.Field, rule *rule) {
 		r.otherImprints = append(r.otherImprints, date)
 	}
 	text := placeAndPublisher(f, "a", "c")
+	r.word(PublisherWords, 0, joined(f, "ac"))
 	if r.publication == "" || own && !r.publicationIsOwn {
 		r.publication, r.publicationIsOwn = text, own
 	}
