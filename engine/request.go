@@ -24,6 +24,10 @@ type Request struct {
 	Order Order
 	// Show is a facet field whose values come with each hit, or "".
 	Show string
+	// Collapse is a number field of which each number has one hit at most, the first in
+	// the order; documents without a number are hits each. "" shows all. Everything else
+	// of the answer counts all documents found. It goes without After.
+	Collapse string
 	// Best is how many of the best hits FacetCount.Best is counted over
 	// (the seed's 700).
 	Best int

@@ -34,6 +34,9 @@ type Hit struct {
 	SortKey []byte
 	// Values are those of the field Request.Show, by text.
 	Values []string
+	// Members is how many documents found have the number by which hits are collapsed,
+	// 0 if they are not.
+	Members int
 }
 
 // Cursor is the hit's place, for Request.After.

@@ -35,12 +35,13 @@ func (m *Model) Search(r *engine.Request) *engine.Response {
 	}
 	out.Cross = m.cross(r.Cross, hits)
 	hits = ordered(hits, r)
+	hits, members := collapsed(hits, r.Collapse)
 	if r.Histogram {
 		out.Years = m.histogram(r)
 	}
 	if r.From < len(hits) {
-		for _, h := range hits[r.From:min(len(hits), r.From+r.Top)] {
-			out.Hits = append(out.Hits, engine.Hit{Key: h.Key, Score: h.score, Popularity: h.Popularity, Brief: h.Brief, Rank: h.rank, SortKey: h.sortKey, Values: m.shown(h.Doc, r.Show)})
+		for i, h := range hits[r.From:min(len(hits), r.From+r.Top)] {
+			out.Hits = append(out.Hits, engine.Hit{Members: members[r.From+i], Key: h.Key, Score: h.score, Popularity: h.Popularity, Brief: h.Brief, Rank: h.rank, SortKey: h.sortKey, Values: m.shown(h.Doc, r.Show)})
 		}
 	}
 	return out
@@ -55,6 +56,27 @@ func (m *Model) shown(d *Doc, field string) (list []string) {
 	}
 	slices.Sort(list)
 	return list
+}
+
+// collapsed are the first hits of each number of a field, and how many hits have it.
+func collapsed(hits []found, field string) (first []found, members []int) {
+	if field == "" {
+		return hits, make([]int, len(hits))
+	}
+	at := map[int64]int{}
+	for _, h := range hits {
+		n, ok := numberOf(h.Doc, field)
+		i, seen := at[n]
+		if ok && seen {
+			members[i]++
+			continue
+		}
+		if ok {
+			at[n] = len(first)
+		}
+		first, members = append(first, h), append(members, 1)
+	}
+	return first, members
 }
 
 // ordered are the hits after the request's cursor in its order.

@@ -136,6 +136,7 @@ func (c *collector) countLevel(l level) {
 func (c *collector) take(segment int, b *batch) error {
 	g := &c.snap.Segments[segment]
 	c.w.cross.mark(segment, b.docs)
+	c.w.collapse.mark(c.snap, segment, b.docs)
 	if c.w.Histogram || c.main != nil {
 		b.words = g.Packed.AppendWords(b.words[:0], b.docs)
 	}
@@ -153,27 +154,29 @@ func (c *collector) take(segment int, b *batch) error {
 
 // floor is a score, of those that matches have, below which none is among the hits.
 func (c *collector) floor(g *Segment, b *batch) int64 {
+	least, known := c.leastRank()
 	switch {
-	case !c.w.shared || !c.page.full(c.w.keep) || !c.snap.takes(ScoreFloor):
+	case !known || !c.snap.takes(ScoreFloor):
 		return math.MinInt64
 	case b.m.pending == nil:
-		return c.page.heap[0].rank
+		return least
 	case !b.bounded:
 		b.bounded, b.popularity = true, g.mostPopular(b.docs[0], b.docs[len(b.docs)-1]+1)
 	}
-	return b.m.pending.pass.leastSum(c.page.heap[0].rank, b.popularity)
+	return b.m.pending.pass.leastSum(least, b.popularity)
 }
 
 // leastOf is a score without popularity below which no match of a union, from one
 // document to before another, is among the hits.
 func (c *collector) leastOf(n *unionNode, g *Segment, from, end uint32) int64 {
-	switch {
-	case !c.w.shared || !c.page.full(c.w.keep) || !c.snap.takes(ScoreFloor):
-		return math.MinInt64
-	case c.w.keep == 0:
+	if c.w.shared && c.w.keep == 0 && c.snap.takes(ScoreFloor) {
 		return math.MaxInt64
 	}
-	return n.leastSum(c.page.heap[0].rank, g.mostPopular(from, end))
+	least, known := c.leastRank()
+	if !known || !c.snap.takes(ScoreFloor) {
+		return math.MinInt64
+	}
+	return n.leastSum(least, g.mostPopular(from, end))
 }
 
 // mostPopular is the greatest popularity around a stretch of documents that is not

@@ -269,7 +269,7 @@ func (c *collector) found() (page, best []place) {
 // hits reads the records of documents.
 func (c *collector) hits(places []place) ([]Hit, error) {
 	const usual = 128 // bytes of a record
-	list := make([]Hit, len(places))
+	list, members := make([]Hit, len(places)), c.w.collapse.members(c.snap, places)
 	keys, briefs := make([]byte, 0, 16*len(list)), make([]byte, 0, usual*len(list))
 	ends := make([]struct{ key, brief int }, len(list))
 	for _, p := range places { // so that all are on their way at once
@@ -286,7 +286,7 @@ func (c *collector) hits(places []place) ([]Hit, error) {
 		}
 		keys = g.Keys.Append(keys, p.doc)
 		ends[i].key, ends[i].brief = len(keys), len(briefs)
-		list[i] = Hit{Score: p.score, Popularity: p.popularity, Rank: p.rank, SortKey: p.sort.bytes()}
+		list[i] = Hit{Members: members[i], Score: p.score, Popularity: p.popularity, Rank: p.rank, SortKey: p.sort.bytes()}
 	}
 	text, key, brief := string(keys), 0, 0
 	for i, end := range ends {

@@ -63,12 +63,14 @@ func (c *collector) findChances(g *Segment, b *batch) {
 // bounds reports whether some scores may be known to be too low before they are
 // worked out.
 func (c *collector) bounds(m *matches) bool {
-	return m.pending != nil && c.w.shared && c.page.full(c.w.keep)
+	_, known := c.leastRank()
+	return m.pending != nil && known
 }
 
 // tooLow reports whether a match is not among the hits with its popularity or less.
 func (c *collector) tooLow(m *matches, ch chance) bool {
-	return c.bounds(m) && m.pending.bound(m, ch.k, ch.popularity) < c.page.heap[0].rank
+	least, known := c.leastRank()
+	return m.pending != nil && known && m.pending.bound(m, ch.k, ch.popularity) < least
 }
 
 // offerOne offers a match with its score worked out.
@@ -91,7 +93,11 @@ func (c *collector) offerOne(segment int, m *matches, ch chance) (err error) {
 		return err
 	}
 	if c.w.After == nil || c.page.after(p, c.w.After) {
-		c.page.offer(p, c.w.keep)
+		if c.w.collapse != nil {
+			c.w.collapse.offer(&c.page, p, c.w.keep)
+		} else {
+			c.page.offer(p, c.w.keep)
+		}
 		c.narrow(segment)
 	}
 	return nil

@@ -18,7 +18,9 @@ type Request struct {
 	Order     Order
 	// Show is a facet field whose values come with each hit, or "".
 	Show string
-	Best int
+	// Collapse is a number field of which each number has one hit at most, or "".
+	Collapse string
+	Best     int
 	// FacetsOver counts facets over so many of the best hits only, or 0.
 	FacetsOver int
 	Facets     []FacetRequest
@@ -92,6 +94,7 @@ type Hit struct {
 	Rank       int64
 	SortKey    []byte
 	Values     []string
+	Members    int
 }
 
 // Facet is the values of a field over the documents found.
@@ -133,11 +136,13 @@ type wanted struct {
 	keep   int  // how many first hits to collect
 	best   int  // how many best hits to gather, to count facets over
 	shared bool // the first hits are the best ones too
-	offers bool // some matches may not be found
-	hard   []filter
-	soft   []filter // one per field, and one for the years
-	facets []boundFacet
-	years  int // place of the years in soft, or -1
+	// collapse is nil if all hits are wanted.
+	collapse *collapsing
+	offers   bool // some matches may not be found
+	hard     []filter
+	soft     []filter // one per field, and one for the years
+	facets   []boundFacet
+	years    int // place of the years in soft, or -1
 }
 
 // filter is one or several filters on a field: a document passes if it has, for
@@ -179,7 +184,10 @@ func (s *Snapshot) bind(r *Request) (*wanted, error) {
 	if len(r.Facets) > 0 {
 		w.best = max(r.Best, r.FacetsOver)
 	}
-	if w.shared = r.Order.By == ByScore && r.After == nil && s.takes(SharedHits); w.shared {
+	if w.collapse, err = s.bindCollapse(r); err != nil {
+		return nil, err
+	}
+	if w.shared = r.Order.By == ByScore && r.After == nil && w.collapse == nil && s.takes(SharedHits); w.shared {
 		w.keep = max(w.keep, w.best)
 	}
 	if w.cross, err = s.bindCross(r.Cross); err != nil {

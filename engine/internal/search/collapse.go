@@ -1,0 +1,158 @@
+package search
+
+import "math/bits"
+
+// collapsing keeps the first of the hits of each group: of the documents that have the
+// same number in a field. Those without a number are alone.
+type collapsing struct {
+	column int
+	// inHits are the groups of the hits so far.
+	inHits map[int64]bool
+	// marked are the documents found, per segment, a bit each.
+	marked []bitset
+}
+
+// bindCollapse is nil if the hits stay as they are.
+func (s *Snapshot) bindCollapse(r *Request) (*collapsing, error) {
+	if r.Collapse == "" {
+		return nil, nil
+	}
+	n, ok := s.Layout.ColumnNumber(r.Collapse)
+	if !ok || s.Layout.Columns[n].Keys {
+		return nil, badRequest("no number field %q to collapse by", r.Collapse)
+	}
+	if r.After != nil {
+		return nil, badRequest("collapsed hits after a cursor")
+	}
+	return &collapsing{column: n, inHits: map[int64]bool{}, marked: make([]bitset, len(s.Segments))}, nil
+}
+
+// mark remembers documents that are found.
+func (x *collapsing) mark(s *Snapshot, segment int, docs []uint32) {
+	if x == nil {
+		return
+	}
+	if x.marked[segment] == nil {
+		x.marked[segment] = newBits(s.Segments[segment].Docs)
+	}
+	for _, doc := range docs {
+		x.marked[segment].add(doc)
+	}
+}
+
+// group is the group of a document, or false.
+func (x *collapsing) group(g *Segment, doc uint32) (int64, bool) {
+	return g.Column(x.column).Numbers.At(doc)
+}
+
+// offer offers a hit, of which the group has one place at most.
+func (x *collapsing) offer(h *hits, p place, keep int) {
+	segments := h.snap.Segments
+	group, ok := x.group(&segments[p.segment], p.doc)
+	if !ok {
+		x.offerAlone(h, p, keep)
+		return
+	}
+	if !x.inHits[group] {
+		if x.offerAlone(h, p, keep) {
+			x.inHits[group] = true
+		}
+		return
+	}
+	for i := range h.heap {
+		q := &h.heap[i]
+		if other, ok := x.group(&segments[q.segment], q.doc); !ok || other != group {
+			continue
+		}
+		if h.worse(q, &p) {
+			h.replace(i, &p)
+		}
+		return
+	}
+}
+
+// offerAlone offers a hit of a new group, and forgets the group that it puts out.
+func (x *collapsing) offerAlone(h *hits, p place, keep int) (taken bool) {
+	if !h.snap.takes(BoundedHits) || len(h.heap) < keep {
+		h.offer(p, keep)
+		return true
+	}
+	if keep == 0 || !h.worse(&h.heap[0], &p) {
+		return false
+	}
+	out := h.heap[0]
+	if group, ok := x.group(&h.snap.Segments[out.segment], out.doc); ok {
+		delete(x.inHits, group)
+	}
+	h.sink(&p)
+	return true
+}
+
+// replace puts a better hit in the place of one of the heap.
+func (h *hits) replace(i int, p *place) {
+	for {
+		child := 2*i + 1
+		if child >= len(h.heap) {
+			break
+		}
+		if child+1 < len(h.heap) && h.worse(&h.heap[child+1], &h.heap[child]) {
+			child++
+		}
+		if !h.worse(&h.heap[child], p) {
+			break
+		}
+		h.heap[i] = h.heap[child]
+		i = child
+	}
+	h.heap[i] = *p
+}
+
+// members are how many documents found are in the groups of some hits.
+func (x *collapsing) members(s *Snapshot, hits []place) []int {
+	counts := make([]int, len(hits))
+	if x == nil {
+		return counts
+	}
+	at := map[int64]int{}
+	for i, p := range hits {
+		counts[i] = 1
+		if group, ok := x.group(&s.Segments[p.segment], p.doc); ok {
+			counts[i], at[group] = 0, i
+		}
+	}
+	if len(at) == 0 {
+		return counts
+	}
+	for i, set := range x.marked {
+		for k, word := range set {
+			for ; word != 0; word &= word - 1 {
+				group, ok := x.group(&s.Segments[i], uint32(k*64+bits.TrailingZeros64(word)))
+				if place, in := at[group]; ok && in {
+					counts[place]++
+				}
+			}
+		}
+	}
+	return counts
+}
+
+// leastRank is the rank that a document has to reach to be among the hits, if there
+// are as many as are wanted already.
+func (c *collector) leastRank() (rank int64, known bool) {
+	switch {
+	case c.w.shared:
+		if !c.page.full(c.w.keep) {
+			return 0, false
+		}
+		return c.page.heap[0].rank, true
+	case c.w.collapse == nil || c.w.order.By != ByScore || !c.snap.takes(SharedHits):
+		return 0, false
+	case c.w.keep == 0 || !c.page.full(c.w.keep) || c.w.best > 0 && !c.top.full(c.w.best):
+		return 0, false
+	}
+	rank = c.page.heap[0].rank
+	if c.w.best > 0 {
+		rank = min(rank, c.top.heap[0].rank)
+	}
+	return rank, true
+}
