@@ -23,6 +23,7 @@ func (c *Catalogue) ask(ctx context.Context, reader *engine.Reader, q view.Query
 	if !ok {
 		return nil, view.Read{}, fmt.Errorf("there is no ranking profile %q", q.Profile)
 	}
+	ranking = ranking.Preferring(q.Prefer)
 	asker := &asker{c: c, ctx: ctx, reader: reader, syntax: catalogue.Prefixes()}
 	asker.words = func(text string) query.Node { return ranking.Words(text, q.Beginnings) }
 	var read view.Read
@@ -32,6 +33,9 @@ func (c *Catalogue) ask(ctx context.Context, reader *engine.Reader, q view.Query
 	}
 	if err := sortBy(req, &q); err != nil {
 		return nil, view.Read{}, err
+	}
+	if q.Grouped {
+		req.Collapse = catalogue.Work
 	}
 	narrow, entries, err := inEntries(q.Narrow)
 	if err != nil {

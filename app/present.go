@@ -22,7 +22,7 @@ func presentHits(q view.Query, hits []engine.Hit) ([]view.Hit, error) {
 			ID: h.Key, Title: found.mark(b.Title), Author: found.mark(b.Author),
 			Publication: b.Publication, Year: b.Year, Format: b.Format,
 			Holdings: int(h.Popularity), Score: h.Score, Libraries: h.Values, Cursor: cursorOf(q.Sort, h.Cursor()),
-			Why: why.of(&h, &b),
+			Why: why.of(&h, &b), Editions: h.Members,
 		})
 	}
 	return out, nil

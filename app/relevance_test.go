@@ -168,3 +168,51 @@ func TestT77(t *testing.T) {
 		t.Errorf("the order is %q, want %q", got, want)
 	}
 }
+
+// TestWorksGrouped: a work is one hit, its shown edition the one that fits the words
+// of the question, else the most held in plain print.
+func TestWorksGrouped(t *testing.T) {
+	hamlet := "=100  1\\$aShakespeare, William\n=245  10$aHamlet\n=260  \\\\$a%s :$b%s,$c%d"
+	d := shelf(t,
+		"a b|"+fmt.Sprintf(hamlet, "London", "Arden", 1982),
+		"a b c|"+fmt.Sprintf(hamlet, "New York", "Folger", 1992),
+		"a b c|"+fmt.Sprintf(hamlet, "Leicester", "Large", 1995)+"\n=300  \\\\$a400 p. (large print)",
+		"a|=100  1\\$aShakespeare, William\n=240  10$aHamlet.$lGerman\n=245  10$aHamlet, Prinz von Dänemark\n=260  \\\\$aBerlin :$bFischer,$c1920",
+		"a b c|=245  00$aHamlet for students :$bstudy guide",
+		"b c|=100  1\\$aUpdike, John\n=245  10$aGertrude and Claudius\n=500  \\\\$aAfter Hamlet")
+	for query, want := range map[string]string{"hamlet": "1992 Book 4", "hamlet shakespeare arden": "1982 Book 1", "hamlet 1995": "1995 Large print 1",
+		"hamlet shakespeare large print": "1995 Large print 1", "hamlet fischer": "1920 Book 1"} {
+		r := search(t, d, view.Query{Text: query, Grouped: true})
+		if len(r.Hits) == 0 {
+			t.Errorf("%q finds nothing", query)
+			continue
+		}
+		h := r.Hits[0]
+		if got := fmt.Sprintf("%s %s %d", h.Year, h.Format, h.Editions); got != want {
+			t.Errorf("%q shows %s, want %s", query, got, want)
+		}
+	}
+	grouped, all := search(t, d, view.Query{Text: "hamlet", Grouped: true}), search(t, d, view.Query{Text: "hamlet"})
+	if len(grouped.Hits) != 3 || len(all.Hits) != 6 || grouped.Total != 6 {
+		t.Errorf("%d works, %d titles, %d in all", len(grouped.Hits), len(all.Hits), grouped.Total)
+	}
+}
+
+// TestOwnLibrariesFirst: among titles that match alike those of preferred libraries
+// lead, and no more is found for it.
+func TestOwnLibrariesFirst(t *testing.T) {
+	d := shelf(t,
+		"a b c|=245  00$aBees :$ba handbook\n=260  \\\\$c1990",
+		"d|=245  00$aBees :$ba survey\n=260  \\\\$c1991",
+		"d|=245  00$aKeeping of bees\n=260  \\\\$c1992")
+	q := view.Query{Text: "bees"}
+	first := func(want string, total int) {
+		t.Helper()
+		if r := search(t, d, q); r.Total != total || text(r.Hits[0].Title) != want {
+			t.Errorf("first of %d is %q, want %q of %d", r.Total, text(r.Hits[0].Title), want, total)
+		}
+	}
+	first("Bees : a handbook", 3)
+	q.Prefer = []string{"nowhere", "d"}
+	first("Bees : a survey", 3)
+}

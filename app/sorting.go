@@ -108,6 +108,7 @@ func (c *Catalogue) AllHits(ctx context.Context, q view.Query) iter.Seq2[view.Hi
 			return
 		}
 		defer reader.Close()
+		q.Grouped = false
 		left, stopped := q.Limit, false
 		for page := q; !stopped; {
 			page.Limit = hitsAtOnce

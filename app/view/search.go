@@ -22,6 +22,11 @@ type Query struct {
 	// from where From counts: so the last page comes as quickly as the first.
 	From, Limit int
 	After       string
+	// Grouped shows one edition of each work: the one that fits best, with how many were
+	// found. Counts stay those of titles. It goes without After.
+	Grouped bool
+	// Prefer are the codes of libraries whose titles come before equals of others.
+	Prefer []string
 }
 
 // Sort is an order of hits. Those that are alike in it stand by holdings, most first.
@@ -103,6 +108,8 @@ type Hit struct {
 	// Libraries are the codes of these libraries.
 	Libraries []string
 	Score     int64
+	// Editions is how many titles found are of the same work, if hits are grouped.
+	Editions int
 	// Why says why the hit is where it is.
 	Why Why
 	// Cursor is the place of the hit in its order, for Query.After.

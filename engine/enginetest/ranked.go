@@ -61,7 +61,7 @@ func (m *Model) ranked(q query.Union, w *written, d *Doc, factor float64, byStub
 	prior := int64(256)
 	for _, p := range r.Priors {
 		if (p.Words == 0 || len(typed.Terms()) <= p.Words) && (p.Tiers == 0 || tier > 0 && len(r.Tiers)-tier < p.Tiers) &&
-			d.isValue(p.Field, p.Value, "") {
+			slices.ContainsFunc(append([]string{p.Value}, p.Also...), func(v string) bool { return d.isValue(p.Field, v, "") }) {
 			prior = min(prior*int64(math.Round(p.Factor*256))/256, 1024)
 		}
 	}
@@ -238,6 +238,7 @@ func drawRanked(t *rapid.T) *query.Ranked {
 	for range rapid.IntRange(0, 2).Draw(t, "priors") {
 		f := rapid.SampledFrom(facetFields).Draw(t, "field")
 		r.Priors = append(r.Priors, query.Prior{Field: f, Value: drawValue(t, f), Factor: rapid.SampledFrom([]float64{0, 0.5, 1.3}).Draw(t, "factor"),
+			Also:  rapid.SampledFrom([][]string{nil, nil, {drawValue(t, f)}, {drawValue(t, f), drawValue(t, f)}}).Draw(t, "also"),
 			Words: rapid.IntRange(0, 2).Draw(t, "prior words"), Tiers: rapid.IntRange(0, 3).Draw(t, "prior tiers")})
 	}
 	return r

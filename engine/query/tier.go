@@ -86,7 +86,9 @@ type FieldWeight struct {
 // Prior multiplies the score of the documents that have a value.
 type Prior struct {
 	Field, Value string
-	Factor       float64
+	// Also are more values of the field; one of them is enough.
+	Also   []string
+	Factor float64
 	// Words, unless 0, restricts it to texts of so many different words or fewer, and
 	// Tiers to the first tiers.
 	Words, Tiers int

@@ -8,6 +8,21 @@ import (
 	"holdfast/engine/query"
 )
 
+// preferred is the factor of titles that a preferred library holds: as much as six
+// times the holdings do.
+const preferred = 1.3
+
+// Preferring is the profile with the titles of some libraries before equals, if it goes
+// by steps; the seed's has no place for that.
+func (r *Ranking) Preferring(libraries []string) *Ranking {
+	if len(libraries) == 0 || len(r.Steps) == 0 {
+		return r
+	}
+	tilted := *r
+	tilted.Priors = append(slices.Clone(r.Priors), RankingPrior{Field: Library, Value: libraries[0], Also: libraries[1:], Factor: preferred})
+	return &tilted
+}
+
 // Words returns the query for text, typed in one box: what matches and how it scores.
 // With beginnings it also takes titles that have the beginnings of the words only.
 func (r *Ranking) Words(text string, beginnings bool) query.Node {
@@ -60,7 +75,7 @@ func (r *Ranking) profile(text string) *query.Profile {
 		k.Fields = append(k.Fields, query.FieldWeight(f))
 	}
 	for _, f := range r.Priors {
-		k.Priors = append(k.Priors, query.Prior{Field: f.Field, Value: f.Value, Factor: f.Factor, Words: f.Words, Tiers: f.Steps})
+		k.Priors = append(k.Priors, query.Prior{Field: f.Field, Value: f.Value, Also: f.Also, Factor: f.Factor, Words: f.Words, Tiers: f.Steps})
 	}
 	p.Ranked = k
 	return p

@@ -74,11 +74,13 @@ type RankingHoldings struct {
 
 // RankingPrior multiplies the score of titles with a value; see query.Prior.
 type RankingPrior struct {
-	Field  string  `json:"field"`
-	Value  string  `json:"value"`
-	Factor float64 `json:"factor"`
-	Words  int     `json:"words,omitempty"`
-	Steps  int     `json:"steps,omitempty"`
+	Field string `json:"field"`
+	Value string `json:"value"`
+	// Also are more values of the field; one of them is enough.
+	Also   []string `json:"also,omitempty"`
+	Factor float64  `json:"factor"`
+	Words  int      `json:"words,omitempty"`
+	Steps  int      `json:"steps,omitempty"`
 }
 
 // clauseKinds and conditionKinds are the names of what the engine knows; the other

@@ -71,6 +71,10 @@ const (
 	Added = "added"
 	// SubjectCount is how many subject headings the title has.
 	SubjectCount = "subjects"
+	// Work is the same number for titles of one work, by which hits are grouped: those of
+	// the group that the title's first key names, which is that of the uniform title where
+	// there is one.
+	Work = "work"
 )
 
 // Names of the sort fields, of which each title has one key at most.
@@ -164,6 +168,7 @@ func Schema() *engine.Schema {
 		{Name: AuthorOrder, Kind: engine.Sort},
 		{Name: ShelfOrder, Kind: engine.Sort},
 		{Name: Standing, Kind: engine.Keyword, Facet: true, Small: true},
+		{Name: Work, Kind: engine.Number},
 		{Name: AuthorList, Kind: engine.Browse},
 		{Name: TitleList, Kind: engine.Browse},
 		{Name: SubjectList, Kind: engine.Browse},

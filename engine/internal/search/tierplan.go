@@ -329,6 +329,13 @@ func (b *tierBinder) priors() error {
 		if !v.facet {
 			return badRequest("prior by field %q, which is no facet", prior.Field)
 		}
+		for _, text := range prior.Also {
+			more, err := b.wholeValue(prior.Field, text)
+			if err != nil {
+				return err
+			}
+			v.ids = append(v.ids, more.ids...)
+		}
 		bound := boundPrior{value: v}
 		if bound.factor, err = scaled(prior.Factor, priorScale, 2); err != nil {
 			return err
