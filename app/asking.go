@@ -31,6 +31,13 @@ func (c *Catalogue) ask(ctx context.Context, reader *engine.Reader, q view.Query
 	if req.Query, read, err = asker.ask(q.Text); err != nil {
 		return nil, view.Read{}, err
 	}
+	var works []query.Node
+	if read.References, works, err = c.named(ctx, reader, q.Text); err != nil {
+		return nil, view.Read{}, err
+	}
+	if len(works) > 0 {
+		req.Query = query.Or{Nodes: append([]query.Node{req.Query}, works...)}
+	}
 	if err := sortBy(req, &q); err != nil {
 		return nil, view.Read{}, err
 	}

@@ -41,7 +41,7 @@ func (c *Catalogue) Browse(ctx context.Context, b view.Browse) (view.BrowsePage,
 		return view.BrowsePage{}, err
 	}
 	defer reader.Close()
-	p := &pager{c: c, reader: reader, ask: b, limit: b.Limit}
+	p := &pager{c: c, reader: reader, ask: b, limit: b.Limit, counter: headingCounter{reader: reader}}
 	if p.limit <= 0 {
 		p.limit = defaultPage
 	}
@@ -66,6 +66,8 @@ type pager struct {
 	field  string
 	from   []byte // nil for the beginning, and with Back for the end
 	before int    // entries that are wanted before from
+
+	counter headingCounter
 }
 
 // begin finds out where the page begins.
@@ -133,9 +135,9 @@ func (p *pager) page(ctx context.Context) (view.BrowsePage, error) {
 		return out, err
 	}
 	if out.Before = len(earlier) > back; out.Before {
-		earlier = earlier[1:]
+		earlier = earlier[len(earlier)-back:]
 	}
-	var later []engine.BrowseEntry
+	var later []browseLine
 	if !p.ask.Back || p.from != nil {
 		if later, err = p.entries(ctx, false, forward); err != nil {
 			return out, err
@@ -144,8 +146,10 @@ func (p *pager) page(ctx context.Context) (view.BrowsePage, error) {
 	if out.After = len(later) > forward; out.After {
 		later = later[:forward]
 	}
-	for _, e := range append(earlier, later...) {
-		entry, err := p.present(&e)
+	lines := append(earlier, later...)
+	for i := range lines {
+		e := &lines[i]
+		entry, err := p.present(e)
 		if err != nil {
 			return out, err
 		}
@@ -168,8 +172,9 @@ func (p *pager) asked(key []byte) bool {
 	return bytes.HasPrefix(key, p.from)
 }
 
-// entries reads entries from the beginning on, or before it, and one more than wanted.
-func (p *pager) entries(ctx context.Context, back bool, limit int) ([]engine.BrowseEntry, error) {
+// entries reads entries from the beginning on, or before it, and at least one more than
+// wanted if there are more.
+func (p *pager) entries(ctx context.Context, back bool, limit int) ([]browseLine, error) {
 	if back && !p.ask.Back && p.from == nil {
 		return nil, nil
 	}
@@ -177,11 +182,15 @@ func (p *pager) entries(ctx context.Context, back bool, limit int) ([]engine.Bro
 	if p.field == catalogue.CallNumberList || p.field == catalogue.IdentifierList {
 		req.Hits = shelfTitles
 	}
-	return p.reader.Browse(ctx, req)
+	list, err := p.reader.Browse(ctx, req)
+	if err != nil {
+		return nil, err
+	}
+	return p.withReferences(ctx, list, back, len(list) > limit)
 }
 
-func (p *pager) present(e *engine.BrowseEntry) (view.BrowseEntry, error) {
-	out := view.BrowseEntry{Label: e.Label, Place: placeText(e.Key), Count: e.Count}
+func (p *pager) present(e *browseLine) (view.BrowseEntry, error) {
+	out := view.BrowseEntry{Label: e.Label, Place: placeText(e.Key), Count: e.Count, See: e.see, SeeAlso: e.seeAlso}
 	if p.field == catalogue.CallNumberList {
 		n, _ := callnumber.Parse(callnumber.SchemeOf(e.Key), e.Label)
 		out.Odd = n.Odd

@@ -7,6 +7,9 @@ type Read struct {
 	Text string
 	// Notices say what was not read as it may have been meant.
 	Notices []Notice
+	// References are headings of the indexes to which authority records lead from the
+	// name that was typed.
+	References []HeadingReference
 }
 
 // Notice is about a piece of a typed query. A screen words it by Kind and Piece; the

@@ -71,6 +71,16 @@ type Reference struct {
 	Count        int
 }
 
+// HeadingReference leads from a name that somebody typed to the heading of an index.
+type HeadingReference struct {
+	Index Index
+	// From is the name as an authority record has it. Also says that both are headings;
+	// if not, From is not used, and the query finds the works under To as well.
+	From string
+	Also bool
+	To   Reference
+}
+
 // ShelfTitle is a title as it stands on the shelf.
 type ShelfTitle struct {
 	ID, Title, Author, Year string

@@ -131,6 +131,21 @@ func referencesOf(list []view.Reference) (out []referenceJSON) {
 	return out
 }
 
+// headingJSON leads from a name that was typed to a heading.
+type headingJSON struct {
+	Index string        `json:"index"`
+	From  string        `json:"from"`
+	Also  bool          `json:"also,omitempty"`
+	To    referenceJSON `json:"to"`
+}
+
+func headingsOf(list []view.HeadingReference) (out []headingJSON) {
+	for _, r := range list {
+		out = append(out, headingJSON{string(r.Index), r.From, r.Also, referenceJSON(r.To)})
+	}
+	return out
+}
+
 func (c *cli) printPage(p *view.BrowsePage) {
 	if len(p.Entries) == 0 {
 		fmt.Fprintln(c.out, "Nothing stands there.")

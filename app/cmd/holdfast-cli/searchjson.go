@@ -16,7 +16,9 @@ type searchJSON struct {
 	Facets    map[string][]valueJSON `json:"facets"`
 	Histogram yearsJSON              `json:"histogram"`
 	Rescue    []stepJSON             `json:"rescue,omitempty"`
-	TookMS    float64                `json:"took_ms"`
+	// References are headings to which the name that was typed leads.
+	References []headingJSON `json:"references,omitempty"`
+	TookMS     float64       `json:"took_ms"`
 }
 
 // hitJSON is also a line of search --all --json.
@@ -70,8 +72,9 @@ type stepJSON struct {
 func searchOf(res *view.Results, steps []view.Step) searchJSON {
 	out := searchJSON{
 		Total: res.Total, WithWords: res.WithWords, More: res.More, Hits: []hitJSON{}, Facets: map[string][]valueJSON{},
-		Histogram: yearsJSON{Bins: []binJSON{}, Undated: res.Histogram.Undated, Impossible: res.Histogram.Impossible},
-		TookMS:    float64(res.Took.Microseconds()) / 1000,
+		Histogram:  yearsJSON{Bins: []binJSON{}, Undated: res.Histogram.Undated, Impossible: res.Histogram.Impossible},
+		References: headingsOf(res.Read.References),
+		TookMS:     float64(res.Took.Microseconds()) / 1000,
 	}
 	for i := range res.Hits {
 		out.Hits = append(out.Hits, hitOf(&res.Hits[i]))

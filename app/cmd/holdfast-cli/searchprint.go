@@ -51,6 +51,13 @@ func (c *cli) printFound(res *view.Results) {
 	if res.More > 0 {
 		fmt.Fprintf(c.out, "%s more by word beginnings: --beginnings\n", count(res.More))
 	}
+	for _, r := range res.Read.References {
+		how := "see"
+		if r.Also {
+			how = "see also"
+		}
+		fmt.Fprintf(c.out, "%s: %s %s (%s, %s)\n", r.From, how, r.To.Label, r.Index, count(r.To.Count))
+	}
 }
 
 func (c *cli) printHit(n int, h *view.Hit) {

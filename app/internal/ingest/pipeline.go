@@ -119,6 +119,9 @@ func (r *run) sort(ctx context.Context, tx *staging.Tx) error {
 
 // settle ends the changes to staging, but for the commit.
 func (r *run) settle(ctx context.Context, tx *staging.Tx) (int64, error) {
+	if err := trace(ctx, tx); err != nil {
+		return 0, err
+	}
 	seq, err := tx.Settle(ctx)
 	if err != nil {
 		return 0, err
@@ -232,6 +235,9 @@ func Recover(ctx context.Context, store *staging.Store) error {
 	}
 	if err := readOldHoldings(ctx, store); err != nil {
 		return fmt.Errorf("recover: %w", err)
+	}
+	if err := traceAgain(ctx, store); err != nil {
+		return err
 	}
 	return store.Purge(ctx)
 }

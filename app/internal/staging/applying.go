@@ -238,8 +238,11 @@ func (tx *Tx) DecideUnchanged(v *Version, record int64, outdated bool) error {
 }
 
 // PutHeading keeps the heading of an authority record, or takes it away if it
-// is empty.
+// is empty. What the record says of other headings is forgotten.
 func (tx *Tx) PutHeading(record int64, tag, heading, folded string) error {
+	if _, err := tx.s.exec("DELETE FROM heading_references WHERE record = ?", record); err != nil {
+		return err
+	}
 	if heading == "" {
 		_, err := tx.s.exec("DELETE FROM authorities WHERE record = ?", record)
 		return err

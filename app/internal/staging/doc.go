@@ -24,6 +24,7 @@
 //	                         the record that led them
 //	attachments              holdings records and their titles
 //	authorities              headings of authority records
+//	heading_references       what these say of other headings
 //	changes                  the sequence that the index replays
 //
 // The discriminator is empty, or "2", "3" and so on for further records that a
