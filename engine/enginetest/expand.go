@@ -31,6 +31,8 @@ func (m *Model) judgeMore(q query.Node, d *Doc, factor float64) verdict {
 	case query.Fuzzy:
 		text := analysis.Fold(q.Text)
 		return m.anyWord(d, q.Field, factor, text != "", func(w string) bool { return distance(w, text) <= q.Edits && sameBeginning(w, text, q.Prefix) })
+	case query.Forms:
+		return m.forms(q, d, factor)
 	case query.Near:
 		return m.near(q.Field, q.Text, d, factor, func(t *text, words []string) bool { return near(t.words, words, q.Slop, q.Ordered) })
 	case query.Begins:
@@ -72,6 +74,18 @@ func (m *Model) anyWord(d *Doc, field string, factor float64, any bool, accept f
 		return no
 	}
 	return verdict{match: true, score: 100 * int64(math.Round(factor*1024))}
+}
+
+// forms judges a document by the forms of all words.
+func (m *Model) forms(q query.Forms, d *Doc, factor float64) verdict {
+	v := no
+	for _, w := range words(q.Text) {
+		f := analysis.FormsOf(w)
+		if v = m.anyWord(d, q.Field, factor, true, f.Has); !v.match {
+			return no
+		}
+	}
+	return v
 }
 
 // near judges texts by their words in order.

@@ -12,12 +12,13 @@ type All struct{}
 // None matches nothing.
 type None struct{}
 
-// Words matches documents that have all the words of Text in Field. A text
-// without words matches nothing, here and in all other nodes.
+// Words matches documents that have all the words of Text in Field, or those of another
+// way to write it (analysis.Variants). A text without words matches nothing, here and
+// in all other nodes.
 type Words struct{ Field, Text string }
 
 // Phrase matches documents that have the words of Text one after the other in
-// one occurrence of Field.
+// one occurrence of Field, in any of the ways to write it.
 type Phrase struct{ Field, Text string }
 
 // Whole matches documents with Value, folded, as a whole value of keyword Field.
@@ -33,6 +34,11 @@ type Years struct {
 	From, To int32
 	Overlap  bool
 }
+
+// Forms matches documents that have, for every word of Text, the word or one that
+// differs from it by a light ending (analysis.Forms) in Field, all with the same score.
+// It is for a tier below those of the words themselves, and not for fields of names.
+type Forms struct{ Field, Text string }
 
 // Range matches documents whose number in Field is From to To, both inside;
 // math.MinInt64 and math.MaxInt64 are open ends.
@@ -131,7 +137,10 @@ type Boost struct {
 }
 
 // Union is the one-box query: Text expanded by the clauses of a ranking
-// profile over several fields. A document matches if any clause does.
+// profile over several fields. A document matches if any clause does. Of the ways to
+// write Text that the index has words for, each is judged by itself, all but what was
+// typed without stubs, and a document has the best of their scores; a way that means
+// what was typed without being a way to write it (2 for II) is worth a fifth less.
 type Union struct {
 	Text    string
 	Profile *Profile
@@ -179,6 +188,7 @@ const (
 )
 
 func (All) node()    {}
+func (Forms) node()  {}
 func (None) node()   {}
 func (Words) node()  {}
 func (Phrase) node() {}

@@ -8,6 +8,7 @@ import (
 	"holdfast/engine/analysis"
 	"holdfast/engine/internal/docvalues"
 	"holdfast/engine/internal/postings"
+	"holdfast/engine/internal/termdict"
 	"holdfast/engine/query"
 
 	"github.com/blevesearch/vellum"
@@ -112,33 +113,38 @@ func expression(s string) (vellum.Automaton, error) {
 
 func (n *expandNode) eval(e *evaluator) (matches, error) {
 	set := newBits(e.seg.Docs)
-	bit := uint32(1) << n.field
 	it := e.seg.Words.Dict.Search(n.automaton, n.from, n.to)
 	for count := 0; it.Next(); count++ {
 		if count == maxExpanded {
 			return matches{}, badRequest("more than %d words", maxExpanded)
 		}
-		if it.Entry.Fields&bit == 0 {
+		if it.Entry.Fields>>n.field&1 == 0 {
 			continue
 		}
-		list, err := e.seg.Words.List(&it.Entry)
-		if err != nil {
-			return matches{}, e.seg.Hot.Locate(err)
-		}
-		docs := list.Iterator(e.snap.blocks(bit))
-		for doc := docs.Next(); doc != postings.End; doc = docs.Next() {
-			if docs.Fields()&bit != 0 {
-				set.add(doc)
-			}
-			if err := e.step(); err != nil {
-				return matches{}, err
-			}
-		}
-		if err := docs.Err(); err != nil {
-			return matches{}, e.seg.Hot.Locate(err)
+		if err := e.addList(set, &it.Entry, n.field); err != nil {
+			return matches{}, err
 		}
 	}
 	return set.matches(e, n.score), e.seg.Hot.Locate(it.Err())
+}
+
+// addList adds the documents that have a word in a field.
+func (e *evaluator) addList(set bitset, word *termdict.Entry, field int) error {
+	bit := uint32(1) << field
+	list, err := e.seg.Words.List(word)
+	if err != nil {
+		return e.seg.Hot.Locate(err)
+	}
+	docs := list.Iterator(e.snap.blocks(bit))
+	for doc := docs.Next(); doc != postings.End; doc = docs.Next() {
+		if docs.Fields()&bit != 0 {
+			set.add(doc)
+		}
+		if err := e.step(); err != nil {
+			return err
+		}
+	}
+	return e.seg.Hot.Locate(docs.Err())
 }
 
 // bitset is a set of a segment's documents.

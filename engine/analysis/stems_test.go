@@ -1,0 +1,52 @@
+package analysis
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestForms(t *testing.T) {
+	for _, c := range []struct{ word, are, not string }{
+		{"engine", "engine engines", "engineer engineering"},
+		{"engines", "engine engines", "engineers"},
+		{"libraries", "library libraries", "librarian"},
+		{"physics", "physics", "physical"},
+		{"eugene", "eugene eugenes", "eugenics"},
+		{"university", "university universities", "universe"},
+		{"classes", "classes class", "classic"},
+		{"kinder", "kinder kindern kindes", "kingdom"},
+		{"journaux", "journaux journal", "journey"},
+		{"libros", "libros libro", "librarian"},
+		{"war", "war", "wars"},
+		{"1984", "1984", "1985"},
+		{"война", "война", "войны"},
+	} {
+		f := FormsOf(c.word)
+		for _, w := range strings.Fields(c.are) {
+			if !f.Has(w) || !strings.HasPrefix(w, f.Prefix()) {
+				t.Errorf("%s is no form of %s, or does not begin with %s", w, c.word, f.Prefix())
+			}
+		}
+		for _, w := range strings.Fields(c.not) {
+			if f.Has(w) {
+				t.Errorf("%s is a form of %s", w, c.word)
+			}
+		}
+	}
+}
+
+// All forms of a word begin with its prefix, and it is a form of each of them.
+func TestFormsAreMutual(t *testing.T) {
+	words := strings.Fields("engine engines library libraries kind kinder kindern journal journaux libro libros libra libre classes class glass amico amici amiche voz voces vezes boxes box aux eaux nouvelle nouveau")
+	for _, a := range words {
+		for _, b := range words {
+			fa, fb := FormsOf(a), FormsOf(b)
+			if fa.Has(b) != fb.Has(a) {
+				t.Errorf("%s and %s are not mutual", a, b)
+			}
+			if fa.Has(b) && !strings.HasPrefix(b, fa.Prefix()) {
+				t.Errorf("%s, a form of %s, does not begin with %s", b, a, fa.Prefix())
+			}
+		}
+	}
+}
