@@ -8,6 +8,7 @@ import (
 
 	"holdfast/app/view"
 	"holdfast/engine"
+	"holdfast/engine/analysis"
 )
 
 // LittleFound is up to how many titles found Rescue thinks of other queries.
@@ -174,16 +175,35 @@ func (r *rescuer) fewer(ctx context.Context) error {
 		}
 	}
 	if len(steps) == 0 {
-		unknown, err := r.unknown(ctx)
-		if err != nil || len(unknown) < 2 {
-			return err
-		}
-		if err := drop(unknown); err != nil {
+		if err := r.fewerStill(ctx, drop, &steps); err != nil {
 			return err
 		}
 	}
 	slices.SortStableFunc(steps, func(a, b view.Step) int { return cmp.Compare(a.Found, b.Found) })
 	r.out.Steps = append(r.out.Steps, steps[:min(len(steps), mostFewer)]...)
+	return nil
+}
+
+// fewerStill leaves out all words that no title has, and if need be one more.
+func (r *rescuer) fewerStill(ctx context.Context, drop func([]int) error, steps *[]view.Step) error {
+	unknown, err := r.unknown(ctx)
+	if err != nil {
+		return err
+	}
+	if len(unknown) > 1 {
+		if err := drop(unknown); err != nil || len(*steps) > 0 {
+			return err
+		}
+	}
+	known := len(r.typed.words) - len(unknown)
+	for i := range r.typed.words {
+		if len(unknown) == 0 || known < 3 || slices.Contains(unknown, i) {
+			continue
+		}
+		if err := drop(append(slices.Clone(unknown), i)); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 
@@ -210,7 +230,7 @@ func (r *rescuer) beginnings(ctx context.Context) error {
 	s := view.Step{Kind: view.StepBeginnings, Query: r.q}
 	s.Query.Beginnings = true
 	for _, w := range r.typed.words {
-		s.Words = append(s.Words, r.typed.text[w.Start:w.End])
+		s.Words = append(s.Words, analysis.Stub(w.Text))
 	}
 	return r.try(ctx, s, &r.out.Steps)
 }

@@ -176,6 +176,8 @@ func TestRescueSteps(t *testing.T) {
 		{"both", view.Query{Text: "idiot", Years: years, Narrow: []view.Narrow{french}}, []view.StepKind{view.StepAll}},
 		{"only a filter", view.Query{Narrow: []view.Narrow{french}}, []view.StepKind{view.StepFilter}},
 		{"fewer", view.Query{Text: "austen wheat"}, []view.StepKind{view.StepFewer, view.StepFewer}},
+		{"fewer still", view.Query{Text: "north an abbey lighthouse keepers xqzvkw"}, []view.StepKind{view.StepFewer}},
+		{"one more", view.Query{Text: "lighthouse keepers wheat xqzvkw"}, []view.StepKind{view.StepFewer}},
 		{"fewer, all unknown", view.Query{Text: "gambler xqzvkw vkwqqz"}, []view.StepKind{view.StepFewer}},
 		{"beginnings", view.Query{Text: "gamb win"}, nil},
 		{"beginnings found", view.Query{Text: "wintry"}, []view.StepKind{view.StepSpelled, view.StepBeginnings}},

@@ -22,7 +22,7 @@ const (
 	mostSpelled     = 12 // words
 	shortestSpelled = 3  // letters
 	farSpelled      = 6  // letters from which on two slips are thought of
-	timesMore       = 10 // what is found, if anything is
+	timesMore       = 4  // what is found, if anything is
 )
 
 // reading is one way of writing a query: the changes of its words, from left to right.
@@ -55,10 +55,10 @@ func (c *Catalogue) spell(ctx context.Context, reader *engine.Reader, q view.Que
 		return nil, err
 	}
 	var steps []view.Step
-	var edits []int
+	edits := 0
 	for n, r := range readings(len(t.words), changes) {
-		if n == mostTried || len(steps) >= mostSpellings && r.edits > edits[0] || len(steps) > 0 && r.edits > edits[0]+1 {
-			break
+		if n == mostTried || len(steps) > 0 && r.edits > edits {
+			break // what is farther off is not meant
 		}
 		step := view.Step{Kind: r.kind(), Query: q}
 		step.Query.Beginnings, step.Query.From = false, 0
@@ -67,22 +67,12 @@ func (c *Catalogue) spell(ctx context.Context, reader *engine.Reader, q view.Que
 			return nil, err
 		}
 		if step.Found > found && step.Found >= timesMore*found {
-			steps, edits = append(steps, step), append(edits, r.edits)
+			steps, edits = append(steps, step), r.edits
 		}
 	}
 	// Of equally near ones, the one that finds most is meant.
-	order := make([]int, len(steps))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortStableFunc(order, func(a, b int) int {
-		return cmp.Or(cmp.Compare(edits[a], edits[b]), cmp.Compare(steps[b].Found, steps[a].Found))
-	})
-	out := make([]view.Step, 0, mostSpellings)
-	for _, i := range order[:min(len(order), mostSpellings)] {
-		out = append(out, steps[i])
-	}
-	return out, nil
+	slices.SortStableFunc(steps, func(a, b view.Step) int { return cmp.Compare(b.Found, a.Found) })
+	return steps[:min(len(steps), mostSpellings)], nil
 }
 
 // speller looks for changes of the words of a query.
