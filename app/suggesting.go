@@ -27,6 +27,7 @@ const (
 	lookedAt    = 60
 	shortLooked = 300
 	shortLast   = 3 // letters
+	firstSingle = 0x2E80
 )
 
 // Suggest says what may be meant by what is typed so far: names, titles and subjects
@@ -115,7 +116,9 @@ func (s *suggester) node(field string) (n query.Node, top int) {
 	last := s.words[len(s.words)-1]
 	before := query.Words{Field: field, Text: strings.Join(s.words[:len(s.words)-1], " ")}
 	beginning := query.Prefix{Field: field, Text: last}
-	switch short := utf8.RuneCountInString(last) < shortLast; {
+	// A character that is a word by itself is not short.
+	letter, _ := utf8.DecodeRuneInString(last)
+	switch short := utf8.RuneCountInString(last) < shortLast && letter < firstSingle; {
 	case len(s.words) == 1 && short:
 		return nil, 0
 	case len(s.words) == 1:
@@ -231,79 +234,101 @@ func best(list []candidate) []view.Suggestion {
 }
 
 func (s *suggester) authors(ctx context.Context) ([]view.Suggestion, error) {
-	return s.values(ctx, catalogue.Author, catalogue.AuthorWords)
+	return s.values(ctx, valueKind{catalogue.Author, catalogue.AuthorWords, catalogue.AuthorList})
 }
 
 func (s *suggester) subjects(ctx context.Context) ([]view.Suggestion, error) {
-	return s.values(ctx, catalogue.Subject, catalogue.SubjectWords)
+	return s.values(ctx, valueKind{catalogue.Subject, catalogue.SubjectWords, catalogue.SubjectList})
+}
+
+// valueKind names the facet of some values, the field of their words and their list.
+type valueKind struct{ facet, words, list string }
+
+// begin lists entries that begin with what is typed.
+func (s *suggester) begin(ctx context.Context, list string, by engine.CompleteOrder) ([]engine.Completion, error) {
+	return s.reader.Complete(ctx, engine.CompleteRequest{Field: list, Prefix: catalogue.OrderKey(s.typed), Top: lookedAt, By: by})
 }
 
 // values suggests values of a facet: those that begin with what is typed, and those
-// of the most widely held titles that have its words.
-func (s *suggester) values(ctx context.Context, facet, field string) ([]view.Suggestion, error) {
-	found, err := s.reader.FacetValues(ctx, facet, s.typed, lookedAt)
-	if err != nil {
-		return nil, err
-	}
-	list := s.valuesThatFit(facet, found)
-	if n, _ := s.node(field); n != nil && len(list) < suggestionsAKind {
-		resp, err := s.reader.Search(ctx, &engine.Request{Query: query.Constant{Node: n}, FacetsOver: shortLooked,
-			Facets: []engine.FacetRequest{{Field: facet, Top: lookedAt}}})
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, s.valuesThatFit(facet, resp.Facets[0].Values)...)
-	}
-	return best(list), nil
-}
-
-func (s *suggester) valuesThatFit(facet string, values []engine.FacetCount) (list []candidate) {
-	for _, v := range values {
-		fit, tokens, typed := s.fit(v.Value)
-		if fit == fitsNot {
-			continue
-		}
-		list = append(list, candidate{view.Suggestion{Value: v.Value, Text: s.runs(v.Value, tokens, typed), Count: v.Catalogue,
-			Query: view.Query{Narrow: []view.Narrow{{Facet: facet, Value: v.Value}}}}, fit, v.Catalogue})
-	}
-	return list
-}
-
-// titles suggests titles, the most widely held first.
-func (s *suggester) titles(ctx context.Context) ([]view.Suggestion, error) {
-	n, top := s.node(catalogue.TitleWords)
-	if n == nil {
-		return nil, nil
-	}
-	resp, err := s.reader.Search(ctx, &engine.Request{Query: query.Constant{Node: n}, Top: top, Order: engine.Order{By: engine.ByPopularity}})
+// of the most widely held titles that have its words, each kind the most frequent first.
+func (s *suggester) values(ctx context.Context, k valueKind) ([]view.Suggestion, error) {
+	begin, err := s.begin(ctx, k.list, engine.MostDocuments)
 	if err != nil {
 		return nil, err
 	}
 	var list []candidate
-	for i := range resp.Hits {
-		h := &resp.Hits[i]
-		b, err := catalogue.DecodeBrief(h.Brief)
+	for _, b := range begin {
+		list = s.add(list, b.Label, b.Count)
+	}
+	if n, _ := s.node(k.words); n != nil && len(best(list)) < suggestionsAKind {
+		resp, err := s.reader.Search(ctx, &engine.Request{Query: query.Constant{Node: n}, FacetsOver: shortLooked,
+			Facets: []engine.FacetRequest{{Field: k.facet, Top: lookedAt}}})
 		if err != nil {
 			return nil, err
 		}
-		// A title in its own script and one in Latin letters stand side by side.
-		for title := range strings.SplitSeq(b.Title, " · ") {
-			title, _, _ = strings.Cut(title, " : ")
-			if fit, tokens, typed := s.fit(title); fit != fitsNot {
-				list = append(list, candidate{view.Suggestion{Value: title, Text: s.runs(title, tokens, typed)}, fit, int(h.Popularity)})
-			}
+		for _, v := range resp.Facets[0].Values {
+			list = s.add(list, v.Value, v.Catalogue)
 		}
 	}
-	out := best(list)
+	return s.count(ctx, best(list), k.facet, k.facet)
+}
+
+// add adds a text if it fits.
+func (s *suggester) add(list []candidate, text string, weight int) []candidate {
+	fit, tokens, typed := s.fit(text)
+	if fit == fitsNot {
+		return list
+	}
+	return append(list, candidate{view.Suggestion{Value: text, Text: s.runs(text, tokens, typed)}, fit, weight})
+}
+
+// count counts what choosing each suggestion would find. A text that was cut where it is
+// shown, or is another form of a heading, is none that can be asked for, and left out.
+func (s *suggester) count(ctx context.Context, out []view.Suggestion, narrow, field string) ([]view.Suggestion, error) {
 	for i := range out {
 		t := &out[i]
-		t.Query.Narrow = []view.Narrow{{Facet: view.NarrowTitle, Value: t.Value}}
-		resp, err := s.reader.Search(ctx, &engine.Request{Query: query.Whole{Field: catalogue.TitleWhole, Value: t.Value}})
+		t.Query.Narrow = []view.Narrow{{Facet: narrow, Value: t.Value}}
+		resp, err := s.reader.Search(ctx, &engine.Request{Query: query.Whole{Field: field, Value: t.Value}})
 		if err != nil {
 			return nil, err
 		}
 		t.Count = resp.Total
 	}
-	// A title that was cut where it is shown is none that can be asked for.
 	return slices.DeleteFunc(out, func(t view.Suggestion) bool { return t.Count == 0 }), nil
+}
+
+// titles suggests titles: those that begin with what is typed, and those of the most
+// widely held that have its words, each kind the most widely held first.
+func (s *suggester) titles(ctx context.Context) ([]view.Suggestion, error) {
+	begin, err := s.begin(ctx, catalogue.TitleList, engine.MostPopular)
+	if err != nil {
+		return nil, err
+	}
+	var list []candidate
+	for _, b := range begin {
+		list = s.addTitle(list, b.Label, b.Popularity)
+	}
+	if n, top := s.node(catalogue.TitleWords); n != nil && len(best(list)) < suggestionsAKind {
+		resp, err := s.reader.Search(ctx, &engine.Request{Query: query.Constant{Node: n}, Top: top, Order: engine.Order{By: engine.ByPopularity}})
+		if err != nil {
+			return nil, err
+		}
+		for i := range resp.Hits {
+			b, err := catalogue.DecodeBrief(resp.Hits[i].Brief)
+			if err != nil {
+				return nil, err
+			}
+			// A title in its own script and one in Latin letters stand side by side.
+			for title := range strings.SplitSeq(b.Title, " · ") {
+				list = s.addTitle(list, title, resp.Hits[i].Popularity)
+			}
+		}
+	}
+	return s.count(ctx, best(list), view.NarrowTitle, catalogue.TitleWhole)
+}
+
+// addTitle adds a title without its subtitle, if it fits.
+func (s *suggester) addTitle(list []candidate, title string, holdings uint32) []candidate {
+	title, _, _ = strings.Cut(title, " : ")
+	return s.add(list, title, int(holdings))
 }

@@ -109,6 +109,7 @@ func generatedTitle(d *engine.Document) *engine.Document {
 	words := map[string]string{"title": catalogue.TitleWords, "author": catalogue.AuthorWords, "subject": catalogue.SubjectWords,
 		"genre": catalogue.GenreWords, "keyword": catalogue.Keyword}
 	values := map[string]string{"title_whole": catalogue.TitleWhole, "author_facet": catalogue.Author, "subject_facet": catalogue.Subject}
+	lists := map[string]string{catalogue.TitleWhole: catalogue.TitleList, catalogue.Author: catalogue.AuthorList, catalogue.Subject: catalogue.SubjectList}
 	out := &engine.Document{Key: d.Key, Years: d.Years, Popularity: d.Popularity}
 	for _, w := range d.Words {
 		w.Field = words[w.Field]
@@ -123,6 +124,7 @@ func generatedTitle(d *engine.Document) *engine.Document {
 		if v.Field == catalogue.TitleWhole {
 			brief.Title = v.Value
 		}
+		out.Entries = append(out.Entries, engine.FieldEntry{Field: lists[v.Field], Key: catalogue.OrderKey(v.Value), Label: v.Value})
 	}
 	out.Brief = catalogue.EncodeBrief(&brief)
 	return out

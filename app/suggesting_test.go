@@ -83,6 +83,11 @@ func TestSuggestions(t *testing.T) {
 		{"der pro", view.SuggestTitle, []string{"Der [Pro]zess der Zivilisation"}},
 		{"novel", view.SuggestTitle, nil},
 		{"ti:orig", view.SuggestAuthor, nil},
+		{"mu", view.SuggestTitle, []string{"[Mu]rasaki Shikibu nikki"}},
+		{"e", view.SuggestTitle, []string{"[É]conomie rurale", "[E]conomie urbaine"}},
+		{"p", view.SuggestTitle, []string{"Der [P]rozess der Zivilisation"}},
+		{"murasaki ", view.SuggestTitle, []string{"[Murasaki] Shikibu nikki"}},
+		{"murasak ", view.SuggestTitle, nil},
 		{"d", view.SuggestAuthor, []string{"[D]arwin, Erasmus", "[D]arwin, Charles"}},
 	} {
 		got := suggested(t, d, c.typed)[c.kind]
@@ -113,5 +118,20 @@ func TestT62Suggestions(t *testing.T) {
 	}
 	if got := suggested(t, d, "econ")[view.SuggestTitle]; len(got) != 2 {
 		t.Errorf("econ suggests the titles %q", got)
+	}
+}
+
+// TestT68Suggestions: both forms of a character suggest the same.
+func TestT68Suggestions(t *testing.T) {
+	d := newDesk(t)
+	if _, err := d.NewCatalogue(context.Background(), ""); err != nil {
+		t.Fatal(err)
+	}
+	importText(t, d, "harbour", "=001  1\n=100  1\\$a王應麟\n=245  10$a困學紀聞", "=001  2\n=245  10$a南滿洲鐵道")
+	for _, pair := range [][2]string{{"王應", "王应"}, {"困學", "困学"}, {"南滿", "南満"}, {"學紀", "学纪"}} {
+		a, b := suggested(t, d, pair[0]), suggested(t, d, pair[1])
+		if len(a) == 0 || fmt.Sprint(a) != fmt.Sprint(b) {
+			t.Errorf("%q suggests %q, %q suggests %q", pair[0], a, pair[1], b)
+		}
 	}
 }

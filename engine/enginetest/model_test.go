@@ -295,6 +295,7 @@ func (m *machine) compareOne(t *rapid.T, r *engine.Reader) {
 	if diff := m.model.browseDifference(entries, ask); diff != "" {
 		t.Fatalf("browsing %+v: %s", ask, diff)
 	}
+	m.compareCompletions(t, r, ask.Field)
 }
 
 // compareSpellings compares what words are like one.

@@ -2,6 +2,7 @@ package search
 
 import (
 	"math"
+	"math/bits"
 	"regexp"
 	"strings"
 
@@ -159,9 +160,11 @@ func (b bitset) has(doc uint32) bool { return b[doc/64]>>(doc%64)&1 != 0 }
 // matches are the live documents of the set, all with one score.
 func (b bitset) matches(e *evaluator, score int64) matches {
 	var m matches
-	for doc := range uint32(e.seg.Docs) {
-		if b.has(doc) && e.seg.Live.Has(doc) {
-			m.add(doc, score, byWords)
+	for i, word := range b {
+		for ; word != 0; word &= word - 1 {
+			if doc := uint32(64*i + bits.TrailingZeros64(word)); e.seg.Live.Has(doc) {
+				m.add(doc, score, byWords)
+			}
 		}
 	}
 	return m
