@@ -3,7 +3,7 @@ package app
 import "holdfast/app/internal/catalogue"
 
 // Facets lists the names of the facets that a search can be narrowed by.
-func Facets() []string { return catalogue.Facets() }
+func Facets() []string { return facetNames() }
 
 // Profiles lists the names of the ranking profiles, the default first.
 func Profiles() []string {

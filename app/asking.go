@@ -3,8 +3,6 @@ package app
 import (
 	"context"
 	"fmt"
-	"slices"
-	"strings"
 
 	"holdfast/app/internal/catalogue"
 	"holdfast/app/view"
@@ -51,39 +49,11 @@ func (c *Catalogue) ask(ctx context.Context, reader *engine.Reader, q view.Query
 	if len(entries) > 0 {
 		req.Query = query.And{Nodes: append([]query.Node{req.Query}, entries...)}
 	}
-	if req.Filters, err = filters(narrow); err != nil {
+	if err := c.narrow(ctx, req, narrow); err != nil {
 		return nil, view.Read{}, err
 	}
 	if y := q.Years; y != nil {
-		req.Years = &engine.YearSpan{From: int32(min(y.From, y.To)), To: int32(max(y.From, y.To))}
+		req.Years = &engine.YearSpan{From: int32(min(y.From, y.To)), To: int32(max(y.From, y.To)), Overlap: y.Uncertain}
 	}
 	return req, read, nil
-}
-
-// filters joins the chosen values of one facet into one filter, and so the left
-// out ones.
-func filters(narrow []view.Narrow) ([]engine.Filter, error) {
-	type side struct {
-		facet   string
-		exclude bool
-	}
-	var out []engine.Filter
-	place := map[side]int{}
-	for _, n := range narrow {
-		field := n.Facet
-		if field == view.NarrowTitle {
-			field = catalogue.TitleWhole
-		} else if n.Facet != view.NarrowLoad && !slices.Contains(catalogue.Facets(), n.Facet) {
-			return nil, fmt.Errorf("there is no facet %q; there are %s", n.Facet, strings.Join(catalogue.Facets(), ", "))
-		}
-		k := side{n.Facet, n.Exclude}
-		i, ok := place[k]
-		if !ok {
-			i = len(out)
-			place[k] = i
-			out = append(out, engine.Filter{Field: field, Exclude: n.Exclude})
-		}
-		out[i].Values = append(out[i].Values, n.Value)
-	}
-	return out, nil
 }

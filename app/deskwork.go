@@ -56,6 +56,24 @@ func (d *Desk) FacetValues(ctx context.Context, q view.Query, facet string, limi
 	return cat.FacetValues(ctx, q, facet, limit)
 }
 
+// Facet answers for one facet of a query.
+func (d *Desk) Facet(ctx context.Context, q view.Query, f view.FacetQuery) (view.Facet, error) {
+	cat, err := d.current()
+	if err != nil {
+		return view.Facet{}, err
+	}
+	return cat.Facet(ctx, q, f)
+}
+
+// Table counts pairs of values of two facets of a query.
+func (d *Desk) Table(ctx context.Context, q view.Query, t view.TableQuery) (view.Table, error) {
+	cat, err := d.current()
+	if err != nil {
+		return view.Table{}, err
+	}
+	return cat.Table(ctx, q, t)
+}
+
 // Record returns one title with the words of q marked where they are shown.
 func (d *Desk) Record(ctx context.Context, id string, _ view.Query) (view.Record, error) {
 	cat, err := d.current()

@@ -54,32 +54,3 @@ func (m marker) mark(text string) []view.Run {
 	}
 	return runs
 }
-
-// presentFacets shows up to limit values of each facet; one that was not counted has
-// more if it has more values than these.
-func (c *Catalogue) presentFacets(q view.Query, facets []engine.Facet, limit int) []view.Facet {
-	names := c.libraryNames()
-	out := make([]view.Facet, 0, len(facets))
-	for _, f := range facets {
-		vf := view.Facet{Name: f.Field, Distinct: f.Distinct, MaxCatalogue: f.MaxCatalogue,
-			Values: make([]view.FacetValue, 0, len(f.Values))}
-		shown := f.Values[:min(len(f.Values), limit)]
-		if vf.More = vf.Distinct == 0 && len(f.Values) > limit; !vf.More && vf.Distinct == 0 {
-			vf.Distinct = len(f.Values)
-		}
-		for _, v := range shown {
-			fv := view.FacetValue{Value: v.Value, Label: v.Value, Count: v.Count, Catalogue: v.Catalogue, Best700: v.Best}
-			if name := names[v.Value]; f.Field == catalogue.Library && name != "" {
-				fv.Label = name
-			}
-			for _, n := range q.Narrow {
-				if n.Facet == f.Field && n.Value == v.Value {
-					fv.Chosen, fv.Excluded = !n.Exclude, n.Exclude
-				}
-			}
-			vf.Values = append(vf.Values, fv)
-		}
-		out = append(out, vf)
-	}
-	return out
-}

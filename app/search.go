@@ -7,7 +7,6 @@ import (
 
 	"holdfast/app/internal/catalogue"
 	"holdfast/app/view"
-	"holdfast/engine"
 )
 
 // A search does not count different values, but asks for one value more than is shown:
@@ -37,7 +36,7 @@ func (c *Catalogue) Search(ctx context.Context, q view.Query) (view.Results, err
 	req.Best = bestHits
 	req.Histogram = true
 	for _, f := range catalogue.Facets() {
-		req.Facets = append(req.Facets, engine.FacetRequest{Field: f, Top: facetValues + 1})
+		req.Facets = append(req.Facets, facetRequest(f, facetValues+1))
 	}
 	resp, err := reader.Search(ctx, req)
 	if err != nil {
@@ -75,24 +74,4 @@ func (c *Catalogue) Hits(ctx context.Context, q view.Query) ([]view.Hit, error) 
 	}
 	defer reader.Close()
 	return c.page(ctx, reader, q)
-}
-
-// FacetValues lists the limit most frequent values of one facet of q.
-func (c *Catalogue) FacetValues(ctx context.Context, q view.Query, facet string, limit int) (view.Facet, error) {
-	reader, err := c.reader()
-	if err != nil {
-		return view.Facet{}, err
-	}
-	defer reader.Close()
-	req, _, err := c.ask(ctx, reader, q)
-	if err != nil {
-		return view.Facet{}, err
-	}
-	req.From, req.Top, req.Best = 0, 0, bestHits
-	req.Facets = []engine.FacetRequest{{Field: facet, Top: limit, Distinct: true}}
-	resp, err := reader.Search(ctx, req)
-	if err != nil {
-		return view.Facet{}, fmt.Errorf("values of %s: %w", facet, err)
-	}
-	return c.presentFacets(q, resp.Facets, limit)[0], nil
 }

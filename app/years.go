@@ -9,11 +9,12 @@ import (
 	"holdfast/engine/query"
 )
 
-// binWidths are the widths of a bar in years, narrowest first.
-var binWidths = []int{1, 2, 5, 10, 25, 50, 100, 200, 500, 1000}
-
-// mostBins is how many bars a histogram has at most.
-const mostBins = 60
+// A bar is a century, a decade or a year: the widest of which there are at least
+// leastBins, as far as the span allows, and of spans of ages a thousand years.
+const (
+	leastBins = 8
+	mostBins  = 80
+)
 
 // presentYears counts years into bins that cover all of them, and the whole
 // catalogue's into the same bins. The sum of the bins with undated and
@@ -31,7 +32,7 @@ func presentYears(found, whole *engine.YearCounts) view.Histogram {
 	first, last := int(found.Years[0].Year), int(found.Years[len(found.Years)-1].Year)
 	width := binWidth(first, last)
 	from := floorTo(first, width)
-	if bulk := bulkStart(found); binWidth(bulk, last) < width {
+	if bulk := bulkStart(found); binWidth(bulk, last) < width && last-bulk+1 >= leastBins {
 		width = binWidth(bulk, last)
 		from = floorTo(bulk, width)
 	}
@@ -64,14 +65,18 @@ func bulkStart(c *engine.YearCounts) int {
 	return int(c.Years[0].Year)
 }
 
-// binWidth returns the narrowest width that needs at most mostBins bars.
+// binWidth returns the width of the bars from one year to another.
 func binWidth(first, last int) int {
-	for _, w := range binWidths {
-		if (last-floorTo(first, w))/w+1 <= mostBins {
-			return w
-		}
+	bars := func(width int) int { return (last-floorTo(first, width))/width + 1 }
+	switch {
+	case bars(100) > mostBins:
+		return 1000
+	case bars(100) >= leastBins:
+		return 100
+	case bars(10) >= leastBins:
+		return 10
 	}
-	return binWidths[len(binWidths)-1]
+	return 1
 }
 
 // floorTo rounds year down to a multiple of width, also before Christ.

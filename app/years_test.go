@@ -12,12 +12,14 @@ func TestBinWidth(t *testing.T) {
 	for _, c := range []struct{ first, last, want int }{
 		{1859, 1859, 1},
 		{1950, 2009, 1},
-		{1950, 2010, 2},
-		{1835, 2026, 5},
+		{1950, 2019, 1},
+		{1950, 2020, 10},
+		{1835, 2026, 10},
 		{1450, 2026, 10},
-		{-500, 2026, 50},
+		{1200, 2026, 100},
+		{-500, 2026, 100},
 		{-3000, 2026, 100},
-		{-9999, 2027, 500},
+		{-9999, 2027, 1000},
 	} {
 		if got := binWidth(c.first, c.last); got != c.want {
 			t.Errorf("binWidth(%d, %d) = %d, want %d", c.first, c.last, got, c.want)
@@ -33,16 +35,16 @@ func TestOldestShareABin(t *testing.T) {
 		c.Years = append(c.Years, engine.YearCount{Year: y, Certain: 20})
 	}
 	h := presentYears(c, c)
-	if b := h.Bins[0]; b.From != -2500 || b.To != 1804 || b.Certain != 5+5*20 {
+	if b := h.Bins[0]; b.From != -2500 || b.To != 1809 || b.Certain != 5+10*20 {
 		t.Errorf("the first bar is %+v", b)
 	}
-	if b := h.Bins[1]; b.From != 1805 || b.To != 1809 {
+	if b := h.Bins[1]; b.From != 1810 || b.To != 1819 {
 		t.Errorf("the second bar is %+v", b)
 	}
 	if b := h.Bins[len(h.Bins)-1]; b.To != 2026 {
 		t.Errorf("the last bar is %+v", b)
 	}
-	if len(h.Bins) > mostBins || len(h.Bins) < 40 {
+	if len(h.Bins) > mostBins || len(h.Bins) < 20 {
 		t.Errorf("%d bars", len(h.Bins))
 	}
 }
@@ -68,6 +70,9 @@ func TestYearsSum(t *testing.T) {
 		}
 		if len(h.Bins) > mostBins {
 			t.Fatalf("%d bars, more than %d", len(h.Bins), mostBins)
+		}
+		if n := len(counts.Years); n > 0 && len(h.Bins) < leastBins && h.Bins[0].From != h.Bins[0].To && counts.Years[n-1].Year-counts.Years[0].Year < 4000 {
+			t.Fatalf("%d bars from %d to %d", len(h.Bins), h.Bins[0].From, h.Bins[len(h.Bins)-1].To)
 		}
 		for i := 1; i < len(h.Bins); i++ {
 			if h.Bins[i].From != h.Bins[i-1].To+1 {

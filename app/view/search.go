@@ -57,6 +57,8 @@ type Narrow struct {
 	Facet string
 	// Value is a value as in FacetValue.Value.
 	Value string
+	// Missing keeps the titles that have no value of the facet; Value is not looked at.
+	Missing bool
 	// Exclude leaves those titles out instead.
 	Exclude bool
 }
@@ -65,8 +67,13 @@ type Narrow struct {
 // whose number, printed, is Narrow.Value. It is no facet and has no counts.
 const NarrowLoad = "load"
 
-// YearRange is a span of years, both ends inside.
-type YearRange struct{ From, To int }
+// YearRange is a span of years, both ends inside. Titles are kept by their first
+// year, as the bars count them; with Uncertain also those that may be of these years
+// or go on into them.
+type YearRange struct {
+	From, To  int
+	Uncertain bool
+}
 
 // Results is the answer to one Query. Its numbers agree with each other: the
 // histogram (with undated and impossible) sums to AnyYear, and every count of a
@@ -135,6 +142,10 @@ type Facet struct {
 	// MaxCatalogue is the frequency of the most common value of this facet in
 	// the whole catalogue: the measure of the tag cloud's sizes.
 	MaxCatalogue int
+	// None counts the titles that have no value, for facets whose Counted is set; a
+	// click on it is Narrow.Missing.
+	None    FacetValue
+	Counted bool
 }
 
 // FacetValue is one value with its three counts of titles.
@@ -146,6 +157,10 @@ type FacetValue struct {
 	Count, Catalogue, Best700 int
 	// Chosen and Excluded say how the query narrows by it.
 	Chosen, Excluded bool
+	// Parent is the class that a class stands in, and Deeper says that there may be
+	// classes in it: see FacetQuery.Tree.
+	Parent string
+	Deeper bool
 }
 
 // Histogram counts the titles found by their first year. Every title is in

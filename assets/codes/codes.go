@@ -73,8 +73,6 @@ var (
 	relators        = open("relators.tsv")
 	unimarcRelators = open("relators-unimarc.tsv")
 	roles           = open("roles.tsv")
-	lcc             = open("lcc.tsv")
-	dewey           = open("dewey.tsv")
 )
 
 // Language returns the name of a language by its MARC code ("eng"), or by one
@@ -133,59 +131,3 @@ var codesByTerm = sync.OnceValue(func() map[string]string {
 	}
 	return m
 })
-
-// LCClass returns the class of the Library of Congress (or National Library of
-// Medicine) scheme that a call number such as "QH365 .O2" stands in: the first
-// two letters if the scheme has them, else the first, and their caption. A
-// number that is none of these schemes ("MLCS 92/01", "Microfilm 1023") is not ok.
-func LCClass(number string) (class, caption string, ok bool) {
-	letters := 0
-	for letters < len(number) && number[letters] >= 'A' && number[letters] <= 'Z' {
-		letters++
-	}
-	if letters == 0 || letters > 3 {
-		return "", "", false
-	}
-	rest := strings.TrimLeft(number[letters:], " ")
-	if rest != "" && (rest[0] < '0' || rest[0] > '9') {
-		return "", "", false
-	}
-	names := lcc.load().names
-	for n := min(letters, 2); n > 0; n-- {
-		if caption, ok = names[number[:n]]; ok {
-			return number[:n], caption, true
-		}
-	}
-	return "", "", false
-}
-
-// LCClasses returns all classes of LCClass with their captions, sorted.
-func LCClasses() []Entry { return append([]Entry(nil), lcc.load().entries...) }
-
-// DeweyClass returns the tens ("590") that a Dewey number such as "599.5" or
-// "[Fic]" stands in and their caption; the hundreds where the scheme leaves the
-// tens free.
-func DeweyClass(number string) (class, caption string, ok bool) {
-	number = strings.TrimLeft(number, " [(")
-	if len(number) < 3 {
-		return "", "", false
-	}
-	for i := 0; i < 3; i++ {
-		if number[i] < '0' || number[i] > '9' {
-			return "", "", false
-		}
-	}
-	if len(number) > 3 && number[3] >= '0' && number[3] <= '9' {
-		return "", "", false
-	}
-	names := dewey.load().names
-	for _, class = range [...]string{number[:2] + "0", number[:1] + "00"} {
-		if caption, ok = names[class]; ok {
-			return class, caption, true
-		}
-	}
-	return "", "", false
-}
-
-// DeweyClasses returns all classes of DeweyClass with their captions, sorted.
-func DeweyClasses() []Entry { return append([]Entry(nil), dewey.load().entries...) }

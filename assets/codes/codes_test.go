@@ -1,6 +1,7 @@
 package codes
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
@@ -9,7 +10,7 @@ import (
 // there twice or incomplete. Each must name its source.
 func TestTables(t *testing.T) {
 	for name, least := range map[string]int{
-		"languages.tsv": 480, "countries.tsv": 370, "relators.tsv": 290, "relators-unimarc.tsv": 100, "roles.tsv": 90, "lcc.tsv": 220, "dewey.tsv": 99,
+		"languages.tsv": 480, "countries.tsv": 370, "relators.tsv": 290, "relators-unimarc.tsv": 100, "roles.tsv": 90,
 	} {
 		data, err := files.ReadFile(name)
 		if err != nil {
@@ -88,24 +89,66 @@ func TestLookUps(t *testing.T) {
 }
 
 func TestClasses(t *testing.T) {
-	for number, want := range map[string]string{
-		"QH365 .O2 1859": "QH", "QH": "QH", "Q1": "Q", "E457": "E", "KF4550": "KF", "KBM524": "KB", "PS3561.I48": "PS", "Z39.5": "Z", "W 3.5": "W",
-		"MLCS 92/1": "", "Microfilm 1023": "", "Online": "", "": "", "IN PROCESS": "", "WMLC L 83": "", "I1": "", "qa76": "", "QZ.5": "",
+	for letters, want := range map[string]string{
+		"QH": "LC QH", "Q": "LC Q general", "E": "LC E general", "KF": "LC KF", "KBM": "LC KB", "PS": "LC PS", "Z": "LC Z general",
+		"W": "NLM W general", "WB": "NLM WB", "QZ": "NLM QZ", "MLCS": "", "": "", "I": "", "qa": "", "XX": "",
 	} {
-		class, caption, ok := LCClass(number)
-		if class != want || ok != (want != "") || ok != (caption != "") {
-			t.Errorf("LCClass(%q) = %q, %q, %v", number, class, caption, ok)
+		if value, ok := LCClass(letters); value != want && ok || ok != (want != "") {
+			t.Errorf("LCClass(%q) = %q, %v, want %q", letters, value, ok, want)
 		}
 	}
-	for number, want := range map[string]string{
-		"599.5": "590", "813": "810", "[813.54]": "810", "040": "000", "001": "000", "Fic": "", "[Fic]": "", "59": "", "59x": "", "5995": "", "": "",
+	for want, got := range map[string]string{
+		"LC QH 301-705": LCRange("QH", 365), "LC E 456-655": LCRange("E", 457), "LC E 151-889": LCRange("E", 200), "LC DA 0-99": LCRange("DA", 7), "LC CB 300-399": LCRange("CB", 351),
 	} {
-		class, caption, ok := DeweyClass(number)
-		if class != want || ok != (want != "") || ok != (caption != "") {
-			t.Errorf("DeweyClass(%q) = %q, %q, %v", number, class, caption, ok)
+		if got != want {
+			t.Errorf("range %q, want %q", got, want)
 		}
 	}
-	if len(LCClasses()) == 0 || len(DeweyClasses()) == 0 || len(Languages()) == 0 {
-		t.Error("a list is empty")
+	if got := DeweyClass(7); !slices.Equal(got, []string{"DDC 0", "DDC 00", "DDC 007"}) || DeweyClass(1000) != nil {
+		t.Errorf("Dewey 007 is %q", got)
+	}
+	Classes(func(value string, c Caption) {
+		scheme, _, _ := strings.Cut(value, " ")
+		if _, ok := Class(scheme); !ok {
+			t.Errorf("%s is of no scheme that has a name", value)
+		}
+		for _, language := range []string{"en", "de"} {
+			if label := ClassLabel(value, language); label == "" || strings.Contains(label, "  ") {
+				t.Errorf("%s is shown as %q", value, label)
+			}
+		}
+	})
+}
+
+func TestClassLabels(t *testing.T) {
+	for value, want := range map[string][2]string{
+		"LC QH":         {"QH — Natural history. Biology", "QH — Naturgeschichte. Biologie"},
+		"LC Q general":  {"Q — Science (general)", "Q — Naturwissenschaft (allgemein)"},
+		"LC QH 301-705": {"QH 301–705 — Biology", "QH 301–705 — Biologie"},
+		"LC CB 300-399": {"CB 300–399", "CB 300–399"},
+		"DDC 5":         {"500 — Science", "500 — Naturwissenschaft"},
+		"DDC 50":        {"500 — Science (general)", "500 — Naturwissenschaft (allgemein)"},
+		"DDC 57":        {"570 — Life sciences", "570 — Biowissenschaften"},
+		"DDC 04":        {"040", "040"},
+		"DDC 999":       {"999", "999"},
+		"DDC":           {"Dewey", "Dewey"},
+		"NLM WB":        {"NLM WB — Practice of medicine", "NLM WB — Ärztliche Praxis"},
+		"SuDoc A 13":    {"SuDoc A 13", "SuDoc A 13"},
+		"UDC 57":        {"UDC 57 — Biology", "UDC 57 — Biologie"},
+		"stub":          {"stub", "stub"},
+	} {
+		for i, language := range []string{"en", "de"} {
+			if got := ClassLabel(value, language); got != want[i] {
+				t.Errorf("%s in %s: %q, want %q", value, language, got, want[i])
+			}
+		}
+	}
+}
+
+func TestParseClassesRefuses(t *testing.T) {
+	for _, text := range []string{"LC", "LC Q\tScience", "LC Q\tScience\t", "LC Q\ta\tb\nLC A\ta\tb", "LC QH 9-1\ta\tb", "LC QH x\ta\tb"} {
+		if _, err := parseClasses(text); err == nil {
+			t.Errorf("%q is accepted", text)
+		}
 	}
 }

@@ -20,6 +20,7 @@ type asked struct {
 	years, sort                         string
 	filter, exclude, narrow             []string
 	wordsOnly, beginnings, all, explain bool
+	uncertain                           bool
 }
 
 func (c *cli) searchCommand() *cobra.Command {
@@ -63,9 +64,10 @@ func (c *cli) searchCommand() *cobra.Command {
 func (a *asked) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.StringVar(&a.sort, "sort", string(view.SortRelevance), "order of the hits: "+sorts())
-	f.StringArrayVar(&a.filter, "filter", nil, "keep titles with FACET=VALUE; several values of one facet are alternatives.\nFacets: "+strings.Join(app.Facets(), ", "))
+	f.StringArrayVar(&a.filter, "filter", nil, "keep titles with FACET=VALUE, or FACET= without a value; several values of one facet are alternatives.\nFacets: "+strings.Join(app.Facets(), ", "))
 	f.StringArrayVar(&a.exclude, "exclude", nil, "leave out titles with FACET=VALUE")
 	f.StringVar(&a.years, "years", "", "keep titles of the years FROM..TO, FROM.., ..TO or of one year")
+	f.BoolVar(&a.uncertain, "uncertain", false, "with --years, also keep titles that may be of these years or go on into them")
 	f.IntVar(&a.query.Limit, "limit", 10, "how many hits to print")
 	f.IntVar(&a.query.From, "offset", 0, "how many hits to pass over")
 	f.StringVar(&a.query.After, "cursor", "", "go on after the hit with this cursor (see --json)")
@@ -132,21 +134,25 @@ func (a *asked) read(args []string) error {
 		}
 	}
 	var err error
-	q.Years, err = readYears(a.years)
-	return err
+	if q.Years, err = readYears(a.years); err != nil || q.Years == nil {
+		return err
+	}
+	q.Years.Uncertain = a.uncertain
+	return nil
 }
 
-// readNarrow reads FACET=VALUE, and FACET!=VALUE, which excludes.
+// readNarrow reads FACET=VALUE, FACET= for titles without a value, and FACET!=VALUE, which
+// excludes.
 func readNarrow(flag, s string, exclude bool) (view.Narrow, error) {
 	facet, value, ok := strings.Cut(s, "=")
 	name := strings.TrimSuffix(facet, "!")
 	switch {
-	case !ok || name == "" || value == "":
+	case !ok || name == "":
 		return view.Narrow{}, &usageError{fmt.Errorf("%s wants FACET=VALUE, such as language=English, not %q", flag, s)}
 	case name != view.NarrowLoad && name != view.NarrowTitle && !slices.Contains(app.Facets(), name):
 		return view.Narrow{}, &usageError{fmt.Errorf("%s: there is no facet %q; there are %s", flag, name, strings.Join(app.Facets(), ", "))}
 	}
-	return view.Narrow{Facet: name, Value: value, Exclude: exclude || name != facet}, nil
+	return view.Narrow{Facet: name, Value: value, Missing: value == "", Exclude: exclude || name != facet}, nil
 }
 
 // The ends of an open span of years.

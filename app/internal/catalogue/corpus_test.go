@@ -134,13 +134,17 @@ func checkDocument(t *testing.T, rec *union.Record) {
 		}
 		seen[v] = true
 		switch v.Field {
-		case Subject, Author, Genre:
+		case Subject, Author, Genre, Topic, Place, Period:
 			checkHeading(t, name, v)
 		}
 	}
 	for _, f := range Labelled(rec) {
 		for _, v := range f.Values {
-			if v.Facet != "" && v.Facet != Class && !seen[engine.FieldValue{Field: v.Facet, Value: v.Value}] {
+			field := v.Facet
+			if field == Class {
+				field = ClassField(v.Value)
+			}
+			if field != "" && !seen[engine.FieldValue{Field: field, Value: v.Value}] {
 				t.Errorf("%s: label %s leads to %s %q, which the document has not", name, f.Label, v.Facet, v.Value)
 			}
 		}

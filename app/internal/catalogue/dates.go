@@ -14,6 +14,13 @@ const oldestPrint = 868
 // oldestAnything bounds the years of things that are not printed.
 const oldestAnything = -5000
 
+// A year of 008 before these is only believed if 046 or the imprint has it too: of
+// what is printed, with types as a rule, and of anything.
+const (
+	oldestTypes    = 1450
+	oldestBelieved = 1000
+)
+
 // dating is what a record says of its years: the kind of date and the two
 // dates as 008/06-14 have them (a UNIMARC record's are translated), then what
 // can be asked if they do not help.
@@ -50,13 +57,15 @@ type dated struct {
 	years engine.Years
 	// shown is the year in the cataloguer's form.
 	shown string
+	// check says why the year cannot be, if it cannot, as a value of Gap.
+	check string
 }
 
 // date decides. What 008 says leads; if it says nothing or something that
 // cannot be, 046 and then the imprint are asked (T30 to T33). A year that
 // cannot be, with nothing better, is Impossible; no year at all is Undated.
 func (d *dating) date() dated {
-	coded, odd := d.coded()
+	coded, check := d.coded()
 	if coded.years.Certainty != engine.Undated {
 		coded.shown = d.show(coded)
 		if strings.Contains(coded.shown, "?") {
@@ -66,10 +75,11 @@ func (d *dating) date() dated {
 		return coded
 	}
 	if s := d.special; s.given {
-		if y, ok := d.within(s.first, s.last, engine.Certain); ok {
+		y, why := d.within(s.first, s.last, engine.Certain)
+		if why == "" {
 			return dated{years: y, shown: yearText(y.First)}
 		}
-		odd = true
+		check = why
 	}
 	for _, text := range d.imprints {
 		found := readImprint(text)
@@ -78,26 +88,58 @@ func (d *dating) date() dated {
 			if i.uncertain {
 				certainty = engine.Uncertain
 			}
-			if y, ok := d.within(i.first, i.last, certainty); ok {
+			y, why := d.within(i.first, i.last, certainty)
+			if why == "" {
 				return dated{years: y, shown: i.shown}
 			}
-			odd = true
+			check = why
 		}
 	}
-	if odd {
-		return dated{years: engine.Years{Certainty: engine.Impossible}}
+	if check != "" {
+		return dated{years: engine.Years{Certainty: engine.Impossible}, check: check}
 	}
 	return dated{}
 }
 
-// coded reads the kind and the two dates of 008. odd says that a date was
-// there and cannot be.
-func (d *dating) coded() (result dated, odd bool) {
-	one, two := readSpan(d.date1), readSpan(d.date2)
-	if d.kind == 'b' || d.kind == 'n' {
-		return dated{}, false
+// confirmed says whether field 046 or the imprint has a year of this span.
+func (d *dating) confirmed(y engine.Years) bool {
+	if s := d.special; s.given && s.first <= y.Last && s.last >= y.First {
+		return true
 	}
-	odd = one.odd
+	for _, text := range d.imprints {
+		for _, i := range readImprint(text) {
+			if i.first <= y.Last && i.last >= y.First {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// believed says why a span of 008 is not believed as it stands, or "".
+func (d *dating) believed(y engine.Years) string {
+	least := int32(oldestBelieved)
+	if d.printed {
+		least = oldestTypes
+	}
+	if y.Last >= least || y.First >= least || d.confirmed(y) {
+		return ""
+	}
+	return CheckEarly
+}
+
+// coded reads the kind and the two dates of 008. check says why a date that was
+// there cannot be; of a thing from before our era 008 has none.
+func (d *dating) coded() (result dated, check string) {
+	one, two := readSpan(d.date1), readSpan(d.date2)
+	switch {
+	case d.kind == 'b':
+		return dated{}, CheckEarly
+	case d.kind == 'n':
+		return dated{}, ""
+	case one.odd:
+		check = CheckOdd
+	}
 	first, last := one, one
 	switch d.kind {
 	case 'r':
@@ -117,7 +159,7 @@ func (d *dating) coded() (result dated, odd bool) {
 		}
 	}
 	if !first.known && !first.partly {
-		return dated{}, odd
+		return dated{}, check
 	}
 	if last.last < first.first {
 		if d.kind == 'q' || d.kind == 'i' || d.kind == 'k' {
@@ -140,15 +182,19 @@ func (d *dating) coded() (result dated, odd bool) {
 	case d.kind == 'q', (d.kind == 'i' || d.kind == 'k') && lastYear != first.first:
 		certainty = engine.Uncertain
 	}
-	y, ok := d.within(first.first, lastYear, certainty)
-	if !ok {
-		return dated{}, true
+	y, check := d.within(first.first, lastYear, certainty)
+	if check == "" {
+		check = d.believed(y)
 	}
-	return dated{years: y}, false
+	if check != "" {
+		return dated{}, check
+	}
+	return dated{years: y}, ""
 }
 
-// within checks a span against what can be, and cuts its end to the last year.
-func (d *dating) within(first, last int32, certainty engine.Certainty) (engine.Years, bool) {
+// within checks a span against what can be, and cuts its end to the last year. It
+// says why it cannot be, or "".
+func (d *dating) within(first, last int32, certainty engine.Certainty) (engine.Years, string) {
 	oldest := int32(oldestAnything)
 	if d.printed {
 		oldest = oldestPrint
@@ -157,13 +203,18 @@ func (d *dating) within(first, last int32, certainty engine.Certainty) (engine.Y
 	if certainty == engine.Uncertain && first < oldest && last >= oldest {
 		first = oldest
 	}
-	if first < oldest || first > d.lastYear || first == 0 || last < first {
-		return engine.Years{}, false
+	switch {
+	case first > d.lastYear:
+		return engine.Years{}, CheckLate
+	case first == 0 || last < first:
+		return engine.Years{}, CheckOdd
+	case first < oldest:
+		return engine.Years{}, CheckEarly
 	}
 	if last > d.lastYear {
 		last = d.lastYear
 	}
-	return engine.Years{First: first, Last: last, Certainty: certainty}, true
+	return engine.Years{First: first, Last: last, Certainty: certainty}, ""
 }
 
 // readSpan reads one date of 008: digits, then u (or one of -?|# and blank)

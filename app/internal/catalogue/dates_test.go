@@ -18,8 +18,8 @@ func dateOf(kind byte, one, two string, imprints ...string) dated {
 
 func wantDate(t *testing.T, got dated, first, last int32, certainty engine.Certainty, shown string) {
 	t.Helper()
-	want := dated{years: engine.Years{First: first, Last: last, Certainty: certainty}, shown: shown}
-	if got != want {
+	want := dated{years: engine.Years{First: first, Last: last, Certainty: certainty}, shown: shown, check: got.check}
+	if got != want || (got.check != "") != (certainty == engine.Impossible) {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
 }
@@ -44,8 +44,39 @@ func TestT31ImpossibleYears(t *testing.T) {
 	wantDate(t, dateOf('s', "2028", "    "), 0, 0, engine.Impossible, "")
 	// Nothing printed is older than printing.
 	wantDate(t, dateOf('s', "0199", "    ", "1990"), 1990, 1990, engine.Certain, "1990")
-	d := dating{kind: 's', date1: "0199", date2: "    ", lastYear: on + 1}
-	wantDate(t, d.date(), 199, 199, engine.Certain, "199")
+	d := dating{kind: 's', date1: "0199", date2: "    ", imprints: []string{"[0199]"}, lastYear: on + 1}
+	wantDate(t, d.date(), 199, 199, engine.Certain, "[0199]")
+}
+
+// TestDatesToCheck: a year before printing of something printed, and one before 1000 of
+// anything, is to be checked unless 046 or the imprint confirms it.
+func TestDatesToCheck(t *testing.T) {
+	for _, c := range []struct {
+		d    dating
+		want string
+	}{
+		{dating{kind: 's', date1: "1201", printed: true}, CheckEarly},
+		{dating{kind: 's', date1: "1201", printed: true, imprints: []string{"1201"}}, ""},
+		{dating{kind: 's', date1: "1201", printed: true, imprints: []string{"[12--]"}}, ""},
+		{dating{kind: 's', date1: "1201", printed: true, special: special{1190, 1210, true}}, ""},
+		{dating{kind: 's', date1: "1201"}, ""},
+		{dating{kind: 's', date1: "0901"}, CheckEarly},
+		{dating{kind: 's', date1: "0901", special: special{901, 901, true}}, ""},
+		{dating{kind: 'q', date1: "14uu", date2: "1470", printed: true}, ""},
+		{dating{kind: 's', date1: "14uu", printed: true}, ""},
+		{dating{kind: 'b'}, CheckEarly},
+		{dating{kind: 'b', special: special{-150, -150, true}}, ""},
+		{dating{kind: 's', date1: "3012"}, CheckLate},
+		{dating{kind: 's', date1: "0000"}, CheckOdd},
+		{dating{kind: 's', date1: "9999"}, CheckOdd},
+		{dating{kind: 's', date1: "2c04"}, CheckOdd},
+		{dating{kind: 's', date1: "uuuu"}, ""},
+	} {
+		c.d.lastYear = on + 1
+		if got := c.d.date(); got.check != c.want {
+			t.Errorf("%+v gives %+v, want %q", c.d, got, c.want)
+		}
+	}
 }
 
 // T32: what is not known is shown as not known.
@@ -141,7 +172,7 @@ func TestDatesAreSane(t *testing.T) {
 			if y.First > y.Last || y.Last > on+1 || y.First == 0 || (d.printed && y.First < oldestPrint) {
 				t.Fatalf("%+v gives %+v", d, got)
 			}
-			if got.shown == "" {
+			if got.shown == "" || got.check != "" {
 				t.Fatalf("%+v gives %+v, which shows nothing", d, got)
 			}
 		default:

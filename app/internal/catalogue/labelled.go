@@ -136,10 +136,7 @@ func (r *reading) labelFacets() {
 	r.showValue(labelResponsibility, r.responsibility, "", "")
 	for i := range r.authors {
 		a := &r.authors[i]
-		value := a.heading
-		if value == "" {
-			value = a.original
-		}
+		value := a.value(r)
 		names := [...]string{a.original, a.heading}
 		if r.original.full == "" { // the script of the title leads
 			names[0], names[1] = names[1], names[0]

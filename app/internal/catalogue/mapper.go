@@ -43,7 +43,7 @@ func (m *Mapper) Document(rec *union.Record) (*engine.Document, error) {
 	return &engine.Document{
 		Key:        strconv.FormatInt(rec.Number, 10),
 		Words:      r.words,
-		Values:     r.values(rec),
+		Values:     r.values(rec, &date),
 		Years:      date.years,
 		Numbers:    r.counts(rec),
 		SortKeys:   r.sortKeys(rec),
@@ -104,8 +104,9 @@ func (r *reading) brief(year string) Brief {
 }
 
 // values lists the keyword values of the document.
-func (r *reading) values(rec *union.Record) []engine.FieldValue {
-	values := make([]engine.FieldValue, 0, 32)
+func (r *reading) values(rec *union.Record, date *dated) []engine.FieldValue {
+	values := make([]engine.FieldValue, 0, 48)
+	var gaps []string
 	put := func(field string, list []string) {
 		for _, v := range list {
 			if v != "" {
@@ -113,34 +114,37 @@ func (r *reading) values(rec *union.Record) []engine.FieldValue {
 			}
 		}
 	}
+	facet := func(field string, list []string) {
+		if len(list) == 0 {
+			gaps = append(gaps, field)
+		}
+		put(field, list)
+	}
 	put(TitleWhole, r.wholes)
 	put(AuthorWhole, r.authorWholes)
-	for _, s := range r.subjectValues() {
-		put(Subject, []string{s.text})
-	}
-	var authors []string
-	for i := range r.authors {
-		a := &r.authors[i]
-		if a.heading == "" {
-			authors = add(authors, a.original)
-		} else {
-			authors = add(authors, a.heading)
-		}
-	}
-	put(Author, authors)
-	put(Genre, r.genres)
-	if len(r.classes) > 0 {
-		put(Class, r.classes)
-	} else {
-		put(Class, r.otherClasses)
-	}
-	put(Audience, r.audiences)
-	put(Language, r.languages)
+	parts := r.subjectParts()
+	facet(Subject, parts.whole)
+	put(Topic, parts.topics)
+	put(Place, parts.places)
+	put(Period, parts.periods)
+	put(Vocabulary, r.vocabularies)
+	put(VocabularyHeading, r.headings)
+	facet(Author, r.authorValues())
+	facet(Genre, r.genres)
+	put(TopClass, r.classes.top)
+	facet(Class, r.classes.flat)
+	put(PartClass, r.classes.part)
+	facet(Audience, r.audiences)
+	facet(Language, r.languages)
 	var libraries []string
 	for i := range rec.Holdings {
 		libraries = add(libraries, rec.Holdings[i].Library)
 	}
-	put(Library, libraries)
+	facet(Library, libraries)
+	if date.years.Certainty == engine.Undated {
+		gaps = append(gaps, Year)
+	}
+	put(Gap, append(gaps, date.check))
 	var loads []string
 	for i := range rec.Sources {
 		if n := rec.Sources[i].Load; n > 0 {

@@ -14,11 +14,12 @@ var marc21Rules = book([]rule{
 	{tags: "022", codes: "a", use: issn, label: labelISSN},
 	{tags: "019 035", codes: "a", use: systemNumber},
 	{tags: "024 027 028 030 088", codes: "a", use: otherNumber, label: labelNumbers},
-	{tags: "086", codes: "a", use: otherNumber, label: labelNumbers},
+	{tags: "086", codes: "a", use: sudocClass, label: labelNumbers},
 	{tags: "041", codes: "ad", use: languageCodes},
-	{tags: "050 055 060 090", codes: "ab", use: lcClass, label: labelClass},
+	{tags: "050 055 060 090 096", codes: "ab", use: lcClass, label: labelClass},
 	{tags: "082 083 092", codes: "a", use: deweyClass, label: labelClass},
-	{tags: "080 084", codes: "ab", use: otherClass, label: labelClass},
+	{tags: "080", codes: "a", use: udcClass, label: labelClass},
+	{tags: "084", codes: "a", use: otherClass, label: labelClass},
 
 	{tags: "100 110 111", use: name, class: ClassMain},
 	{tags: "700 710 711", use: name, class: ClassAdded},
@@ -57,6 +58,7 @@ var marc21Rules = book([]rule{
 	{tags: "653", use: uncontrolledSubject},
 	{tags: "654", use: facetedSubject},
 	{tags: "655", use: genre},
+	{tags: "852", codes: "hi", use: shelfClass},
 	{tags: "856", codes: "uyz3", use: link, label: labelLinks},
 })
 
@@ -201,41 +203,6 @@ func (r *reading) languageCode() string {
 		}
 	}
 	return r.language
-}
-
-// lcClass reads 050, 060 and 090.
-func lcClass(r *reading, f *marc.Field, rule *rule) {
-	number := clean(f.Sub('a'))
-	class, caption, ok := codes.LCClass(number)
-	if !ok {
-		return
-	}
-	value := class + subdivision + caption
-	r.classes = add(r.classes, value)
-	if r.labelling {
-		r.showValue(rule.label, joined(f, rule.codes), Class, value)
-	}
-}
-
-// deweyClass reads 082 and 092; it is a value only where no class of the
-// Library of Congress is.
-func deweyClass(r *reading, f *marc.Field, rule *rule) {
-	number := strings.ReplaceAll(clean(f.Sub('a')), "/", "")
-	class, caption, ok := codes.DeweyClass(number)
-	if !ok {
-		return
-	}
-	value := class + subdivision + caption
-	r.otherClasses = add(r.otherClasses, value)
-	if r.labelling {
-		r.showValue(rule.label, number, Class, value)
-	}
-}
-
-func otherClass(r *reading, f *marc.Field, rule *rule) {
-	if r.labelling {
-		r.show(rule.label, f, joined(f, rule.codes))
-	}
 }
 
 // link reads 856: its address, and words to show for it.

@@ -200,6 +200,29 @@ func readRole(f *marc.Field) role {
 	return found
 }
 
+// authorValues are the names as facet values.
+func (r *reading) authorValues() (list []string) {
+	for i := range r.authors {
+		list = add(list, r.authors[i].value(r))
+	}
+	return list
+}
+
+// value is the name as a facet value. One that the record has with its dates too is
+// the same person.
+func (a *author) value(r *reading) string {
+	if a.heading == "" {
+		return a.original
+	}
+	for i := range r.authors {
+		dates, longer := strings.CutPrefix(r.authors[i].heading, a.heading+", ")
+		if longer && strings.ContainsAny(dates, "0123456789") && !strings.Contains(dates, ", ") {
+			return r.authors[i].heading
+		}
+	}
+	return a.heading
+}
+
 // uncontrolledName reads 720.
 func uncontrolledName(r *reading, f *marc.Field, _ *rule) {
 	r.word(AuthorWords, ClassAdded, trimISBD(clean(f.Sub('a'))))

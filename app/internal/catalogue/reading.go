@@ -36,13 +36,14 @@ type reading struct {
 
 	subjects     []subjectHeading
 	hasLCSH      bool
-	uncontrolled []string
-	genres       []string
-	audiences    []string
+	uncontrolled []subjectHeading
+	// headings are those of all vocabularies, vocabularies the names of these.
+	headings, vocabularies []string
+	genres                 []string
+	audiences              []string
 	// juvenile is set by subject headings that are for children's books only.
 	juvenile bool
-	// classes are of the Library of Congress, otherClasses of Dewey.
-	classes, otherClasses []string
+	classes  classes
 	// languages are names, language the code of the first.
 	languages []string
 	language  string

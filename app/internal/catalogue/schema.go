@@ -30,6 +30,37 @@ const (
 	Format   = "format"
 )
 
+// Names of the facets that are counted when they are asked for.
+const (
+	// TopClass holds the schemes and main classes of a title, PartClass what is in the
+	// classes of Class.
+	TopClass  = "class_top"
+	PartClass = "class_part"
+	// Topic, Place and Period are the parts of the headings of Subject. Forms are of
+	// Genre.
+	Topic  = "topic"
+	Place  = "place"
+	Period = "period"
+	// VocabularyHeading holds the headings of each vocabulary, as HeadingValue writes them;
+	// Vocabulary the names of these.
+	VocabularyHeading = "heading"
+	Vocabulary        = "vocabulary"
+	// Gap holds the facets of which a title has no value, Year if it is undated, and
+	// what cannot be about its date.
+	Gap = "gap"
+)
+
+// Values of Gap that say what is wrong with a date: it lies after the next year, or
+// before what it dates can be; or it is none.
+const (
+	CheckLate  = "check late"
+	CheckEarly = "check early"
+	CheckOdd   = "check odd"
+)
+
+// Checks lists the values of Gap that are about a date that cannot be.
+func Checks() []string { return []string{CheckLate, CheckEarly, CheckOdd} }
+
 // Names of the other keyword fields, for look-up only.
 const (
 	// TitleWhole holds every title of the record's own as a whole: the title
@@ -178,5 +209,13 @@ func Schema() *engine.Schema {
 		{Name: SeriesWords, Kind: engine.Text},
 		{Name: PublisherWords, Kind: engine.Text},
 		{Name: Tags, Kind: engine.Keyword},
+		{Name: Gap, Kind: engine.Keyword, Facet: true, Small: true},
+		{Name: TopClass, Kind: engine.Keyword, Facet: true, Small: true},
+		{Name: Vocabulary, Kind: engine.Keyword, Facet: true, Small: true},
+		{Name: Topic, Kind: engine.Keyword, Facet: true, Aside: true},
+		{Name: Place, Kind: engine.Keyword, Facet: true, Aside: true},
+		{Name: Period, Kind: engine.Keyword, Facet: true, Aside: true},
+		{Name: PartClass, Kind: engine.Keyword, Facet: true, Aside: true},
+		{Name: VocabularyHeading, Kind: engine.Keyword, Facet: true, Aside: true},
 	}}
 }

@@ -31,6 +31,57 @@ type subjectHeading struct {
 	link string
 	// original is the heading in another script.
 	original string
+	parts    []subjectPart
+}
+
+// subjectPart is the heading itself or a subdivision, by what it is about.
+type subjectPart struct {
+	kind partKind
+	text string
+}
+
+type partKind uint8
+
+const (
+	aTopic partKind = iota
+	aPlace
+	aPeriod
+	aForm
+)
+
+// subjectValueLists are the subjects of a record, whole and by part.
+type subjectValueLists struct{ whole, topics, places, periods []string }
+
+// subjectParts takes the headings that count apart.
+func (r *reading) subjectParts() subjectValueLists {
+	var l subjectValueLists
+	for _, s := range r.subjectValues() {
+		l.whole = add(l.whole, s.text)
+		for _, p := range s.parts {
+			switch p.kind {
+			case aTopic:
+				l.topics = add(l.topics, p.text)
+			case aPlace:
+				l.places = add(l.places, p.text)
+			case aPeriod:
+				l.periods = add(l.periods, p.text)
+			}
+		}
+	}
+	return l
+}
+
+// partsOf cuts a text that may have dashes inside; what is behind one is of kind rest.
+func partsOf(dst []subjectPart, kind, rest partKind, text string) []subjectPart {
+	for i, part := range strings.Split(text, subdivision) {
+		if i > 0 {
+			kind = rest
+		}
+		if part != "" {
+			dst = append(dst, subjectPart{kind, part})
+		}
+	}
+	return dst
 }
 
 // vocabularyOf tells the vocabulary of a 6XX from its second indicator and $2.
@@ -70,15 +121,17 @@ func subject(r *reading, f *marc.Field, rule *rule) {
 		return
 	}
 	text = dashes(text)
+	parts := partsOf(nil, mainKinds[f.Tag], aTopic, text)
 	for i := range f.Subfields {
 		s := &f.Subfields[i]
 		switch s.Code {
 		case 'v', 'x', 'y', 'z':
-			part := trimISBD(clean(s.Value))
+			part := dashes(trimISBD(clean(s.Value)))
 			if part == "" {
 				continue
 			}
 			text += subdivision + part
+			parts = partsOf(parts, subdivisionKinds[s.Code], subdivisionKinds[s.Code], part)
 			if s.Code == 'v' && !isOriginal(f) {
 				r.form(part)
 			}
@@ -87,8 +140,15 @@ func subject(r *reading, f *marc.Field, rule *rule) {
 			}
 		}
 	}
-	r.addSubject(text, f)
+	r.addSubject(text, f, parts)
 }
+
+// mainKinds are the fields whose headings are no topics, subdivisionKinds the
+// subfields of subdivisions.
+var (
+	mainKinds        = map[string]partKind{"651": aPlace, "648": aPeriod}
+	subdivisionKinds = map[byte]partKind{'v': aForm, 'y': aPeriod, 'z': aPlace}
+)
 
 // dashes turns the two hyphens, with which some systems part subdivisions
 // inside one subfield, into the dash.
@@ -103,7 +163,7 @@ func dashes(s string) string {
 	return strings.Join(parts, subdivision)
 }
 
-func (r *reading) addSubject(text string, f *marc.Field) {
+func (r *reading) addSubject(text string, f *marc.Field, parts []subjectPart) {
 	r.word(SubjectWords, 0, text)
 	link := linkNumber(f)
 	if isOriginal(f) {
@@ -120,6 +180,10 @@ func (r *reading) addSubject(text string, f *marc.Field) {
 		from = unimarcVocabulary(f)
 	}
 	r.hasLCSH = r.hasLCSH || from == lcsh
+	if code := r.vocabularyCode(f); code != "" {
+		r.vocabularies = add(r.vocabularies, VocabularyName(code))
+		r.headings = add(r.headings, HeadingValue(code, text))
+	}
 	for i := range r.subjects {
 		if s := &r.subjects[i]; strings.EqualFold(s.text, text) {
 			if from == lcsh {
@@ -128,7 +192,7 @@ func (r *reading) addSubject(text string, f *marc.Field) {
 			return
 		}
 	}
-	r.subjects = append(r.subjects, subjectHeading{text: text, from: from, link: link})
+	r.subjects = append(r.subjects, subjectHeading{text: text, from: from, link: link, parts: parts})
 }
 
 // uncontrolledSubject reads 653: words always, values only of a record that
@@ -139,16 +203,34 @@ func uncontrolledSubject(r *reading, f *marc.Field, _ *rule) {
 			text := withCapital(dashes(trimISBD(clean(s.Value))))
 			r.word(SubjectWords, 0, text)
 			if !isOriginal(f) {
-				r.uncontrolled = add(r.uncontrolled, text)
+				r.addUncontrolled(text, f)
 			}
 		}
+	}
+}
+
+// uncontrolledKinds are the second indicators of 653 that say what a word is about.
+var uncontrolledKinds = map[byte]partKind{'4': aPeriod, '5': aPlace, '6': aForm}
+
+func (r *reading) addUncontrolled(text string, f *marc.Field) {
+	kind := aTopic
+	if !r.unimarc {
+		kind = uncontrolledKinds[f.Ind2]
+	}
+	for i := range r.uncontrolled {
+		if r.uncontrolled[i].text == text {
+			return
+		}
+	}
+	if text != "" {
+		r.uncontrolled = append(r.uncontrolled, subjectHeading{text: text, parts: partsOf(nil, kind, kind, text)})
 	}
 }
 
 // facetedSubject reads 654, whose $a $b $c are parts of one heading.
 func facetedSubject(r *reading, f *marc.Field, _ *rule) {
 	if text := trimISBD(joined(f, "abc")); text != "" {
-		r.addSubject(text, f)
+		r.addSubject(text, f, partsOf(nil, aTopic, aTopic, text))
 	}
 }
 
@@ -163,9 +245,7 @@ func (r *reading) subjectValues() []subjectHeading {
 		}
 	}
 	if len(values) == 0 {
-		for _, text := range r.uncontrolled {
-			values = append(values, subjectHeading{text: text})
-		}
+		values = r.uncontrolled
 	}
 	return values
 }

@@ -59,15 +59,6 @@ func TestAudience(t *testing.T) {
 	wantList(t, "a serial has no audience", values(t, rec, Audience))
 }
 
-func TestClass(t *testing.T) {
-	rec := record(t, "050 00 $aQH365$b.O2 1859", "082 04 $a576.8/2$223")
-	wantList(t, "class", values(t, rec, Class), "QH — Natural history. Biology")
-	wantList(t, "label", labelled(rec, "Class"), "QH365 .O2 1859", "576.82")
-	wantList(t, "Dewey alone", values(t, record(t, "082 04 $a599.5"), Class), "590 — Animals")
-	wantList(t, "no scheme", values(t, record(t, "050 ## $aMLCS 92/1", "082 ## $a[Fic]"), Class))
-	wantList(t, "local", values(t, record(t, "090 ## $aKBM524.5$b.A3"), Class), "KB — Religious law")
-}
-
 func TestLanguages(t *testing.T) {
 	rec := record(t, "008 260101s2000    xxu           000 0 eng  ", "041 1# $aengfre$hger", "041 0# $age r", "041 07 $adeu$2iso639-3")
 	wantList(t, "languages", values(t, rec, Language), "English", "French")

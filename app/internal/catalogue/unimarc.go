@@ -45,7 +45,8 @@ var unimarcRules = book([]rule{
 	{tags: "600 601 602 604 605 606 607 615 616", use: unimarcSubject},
 	{tags: "608", use: unimarcGenre},
 	{tags: "610", use: uncontrolledSubject},
-	{tags: "675 686", codes: "a", use: otherClass, label: labelClass},
+	{tags: "675", codes: "a", use: udcClass, label: labelClass},
+	{tags: "686", codes: "a", use: otherClass, label: labelClass},
 	{tags: "676", codes: "a", use: deweyClass, label: labelClass},
 	{tags: "680", codes: "ab", use: lcClass, label: labelClass},
 
@@ -345,19 +346,27 @@ func unimarcSubject(r *reading, f *marc.Field, _ *rule) {
 	if text == "" {
 		return
 	}
+	parts := partsOf(nil, unimarcKinds[f.Tag], aTopic, text)
 	for i := range f.Subfields {
 		s := &f.Subfields[i]
 		if s.Code == 'x' || s.Code == 'y' || s.Code == 'z' || s.Code == 'j' {
 			if part := trimISBD(clean(s.Value)); part != "" {
 				text += subdivision + part
+				parts = append(parts, subjectPart{unimarcSubdivisions[s.Code], part})
 				if s.Code == 'j' {
 					r.form(part)
 				}
 			}
 		}
 	}
-	r.addSubject(text, f)
+	r.addSubject(text, f, parts)
 }
+
+// unimarcKinds and unimarcSubdivisions are as mainKinds and subdivisionKinds.
+var (
+	unimarcKinds        = map[string]partKind{"607": aPlace, "617": aPlace, "615": aTopic}
+	unimarcSubdivisions = map[byte]partKind{'j': aForm, 'y': aPlace, 'z': aPeriod}
+)
 
 func unimarcGenre(r *reading, f *marc.Field, _ *rule) {
 	r.form(trimISBD(clean(f.Sub('a'))))

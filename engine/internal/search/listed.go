@@ -1,5 +1,7 @@
 package search
 
+import "slices"
+
 // wants is how many first values a facet needs to know.
 func (f *boundFacet) wants() int {
 	if f.top > maxTop { // so that a sum with skip is one
@@ -14,9 +16,10 @@ func (f *boundFacet) listed() bool {
 	return f.by == ByText || f.prefix != "" || f.from != "" || f.contains != ""
 }
 
-// alone reports whether a facet needs the counts of all values of its field, or of
-// some value wherever it stands.
-func (f *boundFacet) alone() bool { return f.listed() || len(f.also) > 0 }
+// alsoInRows reports whether a facet asks for the count of a value that stands in rows.
+func (c *collector) alsoInRows(f *boundFacet) bool {
+	return slices.ContainsFunc(f.also, func(v wholeValue) bool { return c.snap.inRows[v.field] })
+}
 
 // countOf is how many documents of those that a facet counts have a value.
 func (c *collector) countOf(k *picker) func(id uint32) uint32 {

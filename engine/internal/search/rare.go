@@ -96,7 +96,7 @@ func (c *collector) rareAllowed() bool {
 		return false
 	}
 	for _, f := range c.w.facets {
-		if f.by != MostFound || f.wantsDistinct || f.soft >= 0 || f.alone() {
+		if f.by != MostFound || f.wantsDistinct || f.soft >= 0 || f.listed() || c.alsoInRows(&f) {
 			return false
 		}
 	}
