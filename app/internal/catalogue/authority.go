@@ -79,7 +79,7 @@ func hidden(f *marc.Field) bool {
 }
 
 func (a *authority) add(lists []string, from, to authorityHeading, also bool) {
-	key, target := OrderKey(from.filing), OrderKey(to.filing)
+	key, target := entryKey(from.filing), entryKey(to.filing)
 	if from.text == "" || slices.Equal(key, target) || len(a.list)+len(lists) > maxReferences {
 		return
 	}

@@ -16,8 +16,18 @@ func Browsed() []string {
 	return []string{AuthorList, TitleList, SubjectList, SeriesList, CallNumberList, IdentifierList}
 }
 
-// labelBytes is how much of a text is kept for a list.
-const labelBytes = 400
+// labelBytes and entryKeyBytes are how much of a text, and of its place, is kept for a
+// list: headings that agree so far are one.
+const (
+	labelBytes    = 240
+	entryKeyBytes = 240
+)
+
+// entryKey is the place of a heading in a list.
+func entryKey(text string) []byte {
+	key := OrderKey(text)
+	return key[:min(len(key), entryKeyBytes)]
+}
 
 // filed is a text with what it is filed under: the text without its article.
 type filed struct{ text, filing string }
@@ -48,6 +58,7 @@ func (e *entryList) put(field string, key []byte, label string) {
 	if len(key) == 0 || label == "" {
 		return
 	}
+	key = key[:min(len(key), entryKeyBytes)]
 	for i := range e.list {
 		if e.list[i].Field == field && bytes.Equal(e.list[i].Key, key) {
 			return
