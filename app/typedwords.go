@@ -1,7 +1,9 @@
 package app
 
 import (
+	"slices"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -13,11 +15,29 @@ import (
 // Words behind other prefixes are numbers and codes.
 var wordFields = map[string]string{
 	"ti": catalogue.TitleWords, "au": catalogue.AuthorWords,
-	"su": catalogue.SubjectWords, "ge": catalogue.GenreWords,
+	"su": catalogue.SubjectWords, "ge": catalogue.GenreWords, "se": catalogue.SeriesWords, "pu": catalogue.PublisherWords,
 }
 
-// codeFields are the prefixes of numbers, codes and counts.
-var codeFields = []string{"is", "no", "ca", "la", "fo", "li", "year", "held", "has", "lacks"}
+// prefixNames maps each name of a prefix to the one that is written first. Those of
+// fields stand beside those that ask whether there is such a field.
+var prefixNames = sync.OnceValue(func() map[string]string {
+	names, syntax := map[string]string{}, catalogue.Prefixes()
+	for _, f := range syntax.Fields {
+		for _, name := range f.Names {
+			names[name] = f.Names[0]
+		}
+	}
+	for _, name := range append(syntax.Has, syntax.Lacks...) {
+		names[name] = syntax.Has[0]
+	}
+	return names
+})
+
+// operatorNames are the words that join and leave out, in capitals.
+var operatorNames = sync.OnceValue(func() []string {
+	s := catalogue.Prefixes()
+	return slices.Concat(s.And, s.Or, s.Not)
+})
 
 // typedWord is a word of a query with its place in the text.
 type typedWord struct {
@@ -56,13 +76,13 @@ func readTyped(text string) *typedQuery {
 			scope = ""
 		}
 		rest := text[w.End:]
-		if prefix, known := knownPrefix(w.Text); known && strings.HasPrefix(rest, ":") {
-			t.fields = append(t.fields, typedField{w.Text, w.Start, w.End + 1})
+		if prefix, known := knownPrefix(w.Text); known && (strings.HasPrefix(rest, ":") || strings.HasPrefix(rest, "=")) {
+			t.fields = append(t.fields, typedField{prefix, w.Start, w.End + 1})
 			scope, until = prefix, w.End+1+scopeLength(rest[1:])
 			continue
 		}
 		raw := text[w.Start:w.End]
-		operator := operators && (raw == "AND" || raw == "OR" || raw == "NOT")
+		operator := operators && slices.Contains(operatorNames(), raw)
 		t.formed = t.formed || operator
 		field := wordFields[scope]
 		if scope == "" {
@@ -70,21 +90,17 @@ func readTyped(text string) *typedQuery {
 		}
 		t.words = append(t.words, typedWord{Token: w, field: field,
 			kept: operator || not || field == "" || strings.ContainsFunc(w.Text, unicode.IsDigit) || pattern(text, w)})
-		not = operator && raw == "NOT"
+		not = operator && slices.Contains(catalogue.Prefixes().Not, raw)
 	}
 	return t
 }
 
 func knownPrefix(word string) (string, bool) {
-	if _, ok := wordFields[word]; ok {
+	if catalogue.IsTag(word) {
 		return word, true
 	}
-	for _, p := range codeFields {
-		if p == word {
-			return word, true
-		}
-	}
-	return "", false
+	name, ok := prefixNames()[word]
+	return name, ok
 }
 
 // scopeLength is how much of rest a prefix before it is for: a phrase, what stands
