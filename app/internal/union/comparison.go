@@ -49,7 +49,8 @@ type Comparison struct {
 func (s *RuleSet) Compare(a, b *Facts, same bool) Comparison { return s.compare(a, b, same, true) }
 
 // Weigh is Compare for the ledger: it does not say what was compared, but for numbers
-// that are shared, and leaves out the parts if the two are kept apart and share none.
+// that are shared, and leaves out the parts if the two are kept apart and share none, and
+// the score as well if a veto does that.
 func (s *RuleSet) Weigh(a, b *Facts, same bool) Comparison { return s.compare(a, b, same, false) }
 
 func (s *RuleSet) compare(a, b *Facts, same bool, w wording) Comparison {
@@ -65,6 +66,10 @@ func (s *RuleSet) compare(a, b *Facts, same bool, w wording) Comparison {
 			c.Veto, c.Against = VetoOwn, reason
 		}
 	}
+	if c.Veto != 0 && !bool(w) && !s.shareNumber(a, b) {
+		c.Band = KeepApart
+		return c
+	}
 	var space [16]Scored
 	parts, given := c.score(s, a, b, w, space[:0])
 	c.Band = s.band(c.Score, given, same)
@@ -78,6 +83,16 @@ func (s *RuleSet) compare(a, b *Facts, same bool, w wording) Comparison {
 		s.doubt(&c, a, b)
 	}
 	return c
+}
+
+// shareNumber says whether two records have a number in common for which there are points.
+func (s *RuleSet) shareNumber(a, b *Facts) bool {
+	for _, w := range s.Weights {
+		if w.Feature.isNumber() && w.Points > 0 && agreeOnNumber(keyKinds[w.Feature], a.Keys, b.Keys, false).share > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // score adds up the parts, appends them to parts, and returns the points that were given.

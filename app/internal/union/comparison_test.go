@@ -32,3 +32,37 @@ func TestTellingParts(t *testing.T) {
 		t.Error("the language is told as a reason")
 	}
 }
+
+// TestWeigh compares records that share numbers or do not, with and without vetoes, in
+// both ways: what the ledger is told in few words is what a person is told in many.
+func TestWeigh(t *testing.T) {
+	var all []*Facts
+	for _, number := range []string{"", "=010  \\\\$a85000001\n", "=020  \\\\$a9780306406157\n"} {
+		for _, title := range []string{"Moby Dick", "Moby Dick :$bor the whale", "Omoo", "Typee.$nPart 2"} {
+			for _, year := range []string{"1851", "1979", "1790"} {
+				all = append(all, factsOf(t, "=001  1\n"+number+"=100  1\\$aMelville, Herman\n=245  10$a"+title+"\n=260  \\\\$bHarper,$c"+year+".\n=300  \\\\$a615 p.\n"))
+			}
+		}
+	}
+	left, told := 0, 0
+	for _, rules := range Sets() {
+		for _, a := range all {
+			for _, b := range all {
+				few, many := rules.Weigh(a, b, false), rules.Compare(a, b, false)
+				if few.Band != many.Band || few.Veto != many.Veto || few.Against != many.Against || few.Number() != many.Number() {
+					t.Fatalf("%s: %+v, told in many words %+v", rules.Name, few, many)
+				}
+				if few.Parts == nil && few.Band == KeepApart {
+					left++
+					continue
+				}
+				if told++; few.Score != many.Score || few.Text() != many.Text() {
+					t.Fatalf("%s: %+v, told in many words %+v", rules.Name, few, many)
+				}
+			}
+		}
+	}
+	if left == 0 || told == 0 {
+		t.Errorf("%d comparisons were left out, %d were not", left, told)
+	}
+}
