@@ -209,6 +209,7 @@ func TestWrittenTwice(t *testing.T) {
 	d := wordShelf(t, "Crime & punishment", "The crime of punishment and crime", "L'éducation sentimentale", "Éducation et sentiments",
 		"Neo-romantic art", "Art, neo and romantic", "Über die Straße", "Strassenbau", "Der Prozess", "Ein Prozess wider Willen",
 		"Henry IV", "Henry V", "Henry 4 ever after", "World War II", "The world of war", "C++ in a day", "C in a day", "C# in a day", "Learning .NET", "Net fishing",
+		"Krieg & Frieden", "Krieg und Frieden im Osten", "Mueller und Söhne", "Die Brüder Muller und Sohne",
 		"紅樓夢", "红楼梦研究", "源氏物語", "한국 문학사", "The U.S.A. today", "Stories / Tolkien, J. R. R.", "Part two")
 	leads(t, d, "Crime & punishment", "crime & punishment", "crime and punishment")
 	leads(t, d, "L'éducation sentimentale", "leducation sentimentale", "l education sentimentale", "l'education sentimentale", "L’ÉDUCATION SENTIMENTALE")
@@ -222,6 +223,8 @@ func TestWrittenTwice(t *testing.T) {
 	leads(t, d, "C# in a day", "C#", "c#")
 	leads(t, d, "Learning .NET", ".NET", ".net")
 	leads(t, d, "C in a day", "c in a day")
+	leads(t, d, "Krieg & Frieden", "krieg und frieden", "krieg & frieden")
+	leads(t, d, "Mueller und Söhne", "mueller und söhne", "müller & söhne", "Mueller & Soehne")
 	leads(t, d, "紅樓夢", "紅樓夢", "红楼梦")
 	leads(t, d, "源氏物語", "源氏物語", "源氏 物語")
 	leads(t, d, "한국 문학사", "한국 문학사", "한국문학사")

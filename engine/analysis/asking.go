@@ -1,6 +1,9 @@
 package analysis
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Asked is a part of a question: a word, or what was typed as one.
 type Asked struct {
@@ -10,7 +13,8 @@ type Asked struct {
 	// of a script without spaces, each two that follow each other. The sign & asks
 	// for none.
 	Terms []string
-	// Orders are other words than Words that may stand in their place in a phrase.
+	// Orders are other words than Words that may stand in their place in a phrase, or in
+	// a whole value.
 	Orders [][]string
 	// Others are other words that the part may be found by.
 	Others []Other
@@ -91,6 +95,9 @@ func (p *Asked) others(text string, tokens []Token) {
 	t := &tokens[0]
 	if long := spelledOut(text[t.Start:t.End]); long != "" && long != t.Text {
 		p.Others = append(p.Others, Other{Words: []string{long}})
+	}
+	if len(t.Text) > 1 && slices.Contains(AndWords, t.Text) {
+		p.Orders = append(p.Orders, []string{And})
 	}
 	if short := unspelled.Replace(t.Text); short != t.Text {
 		p.Orders = append(p.Orders, []string{short})

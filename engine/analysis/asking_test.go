@@ -42,6 +42,7 @@ func TestAsk(t *testing.T) {
 		{"百科 事 典x", "百_科<百科> 事 典 x"},
 		{"pride & prejudice", "pride and<>/und/et/y/e/och/og/en/i prejudice"},
 		{"&", "and/und/et/y/e/och/og/en/i"},
+		{"krieg und frieden", "krieg und/and frieden"},
 		{"henry iv", "henry iv|4?"},
 		{"henry 4", "henry 4|iv?"},
 		{"henry i v 5", "henry i v 5"},

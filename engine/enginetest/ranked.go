@@ -19,7 +19,7 @@ func (m *Model) hasTierValue(q query.Union, w *written, d *Doc) bool {
 	}
 	for _, t := range q.Profile.Ranked.Tiers {
 		for _, c := range t.Any {
-			if c.Kind == query.IsValue && len(c.Rest) == 0 && d.isValue(c.Field, c.Value, w.text) {
+			if c.Kind == query.IsValue && len(c.Rest) == 0 && d.isAny(&c, w) {
 				return true
 			}
 			if c.Kind == query.Matches && m.meets(q, c, w, d) {
@@ -159,7 +159,7 @@ func (m *Model) meets(q query.Union, c query.Condition, w *written, d *Doc) bool
 	switch c.Kind {
 	case query.IsValue:
 		if len(c.Rest) == 0 {
-			return d.isValue(c.Field, c.Value, w.text)
+			return d.isAny(&c, w)
 		}
 		return m.meetsSplit(q, c, w, d, in)
 	case query.Matches:

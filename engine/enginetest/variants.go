@@ -111,6 +111,22 @@ func (m *Model) bestWay(text string, factor float64, judge func(w *written, fact
 	return out
 }
 
+// hasWhole reports whether a document has one of the orders, of the first ten, as a
+// whole value.
+func (d *Doc) hasWhole(field string, w *written) bool {
+	return d.isValue(field, "", w.text) || slices.ContainsFunc(w.Orders[:min(len(w.Orders), 10)], func(o []string) bool {
+		return d.isValue(field, strings.Join(o, " "), "")
+	})
+}
+
+// isAny reports whether a document has the value of a condition.
+func (d *Doc) isAny(c *query.Condition, w *written) bool {
+	if c.Value != "" {
+		return d.isValue(c.Field, c.Value, "")
+	}
+	return d.hasWhole(c.Field, w)
+}
+
 // clauseOf judges one clause of a union for one way to write its text.
 func (m *Model) clauseOf(c query.Clause, w *written, d *Doc) verdict {
 	switch {
@@ -120,6 +136,11 @@ func (m *Model) clauseOf(c query.Clause, w *written, d *Doc) verdict {
 		return m.inOrder(c.Field, c.Weight, w, d, contains)
 	case c.Kind == query.AllStubs && !w.typed:
 		return no
+	case c.Kind == query.WholeValue:
+		if !d.hasWhole(c.Field, w) {
+			return no
+		}
+		return verdict{match: true, score: 100 * m.Committed.unit(c.Weight, func(d *Doc) bool { return d.hasWhole(c.Field, w) })}
 	}
 	return m.clause(c, w.text, d)
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"holdfast/engine/analysis"
 	"holdfast/engine/internal/forward"
@@ -315,7 +316,8 @@ type wholeValue struct {
 	field int
 	text  string
 	facet bool
-	ids   []uint32 // its number, for a facet, if it has one
+	ids   []uint32 // its number, for a facet, if it has one; and those of also
+	also  []string // values that stand for it
 }
 
 func (p *plan) wholeValue(field, value string) (wholeValue, error) {
@@ -332,6 +334,25 @@ func (p *plan) wholeValue(field, value string) (wholeValue, error) {
 	}
 	return v, nil
 }
+
+// wholeOrders is a value of words in any of some orders, the first as text has them.
+func (p *plan) wholeOrders(field, text string, orders [][]string) (wholeValue, error) {
+	v, err := p.wholeValue(field, text)
+	if err != nil || len(orders) < 2 {
+		return v, err
+	}
+	for _, o := range orders[1:min(len(orders), maxAlso)] {
+		other, err := p.wholeValue(field, strings.Join(o, " "))
+		if err != nil {
+			return v, err
+		}
+		v.ids, v.also = append(v.ids, other.ids...), append(v.also, other.text)
+	}
+	return v, nil
+}
+
+// maxAlso bounds the orders of a whole value.
+const maxAlso = 10
 
 type wholeNode struct {
 	value wholeValue

@@ -180,17 +180,30 @@ func (s *Snapshot) wholeDocs(g *Segment, v wholeValue) ([]uint32, error) {
 		}
 	}
 	if !v.facet {
-		set, found, err := g.Wholes.Find(uint8(v.field), v.text)
-		if err != nil {
-			return nil, g.Hot.Locate(err)
+		var err error
+		if docs, err = g.appendWhole(docs, v.field, v.text); err != nil {
+			return nil, err
 		}
-		if found {
-			if docs, err = set.AppendTo(docs); err != nil {
-				return nil, g.Hot.Locate(err)
+		for _, text := range v.also {
+			if docs, err = g.appendWhole(docs, v.field, text); err != nil {
+				return nil, err
 			}
 		}
 	}
+	if len(v.also) > 0 {
+		slices.Sort(docs)
+		docs = slices.Compact(docs)
+	}
 	return g.keepLive(docs), nil
+}
+
+// appendWhole appends the documents with a value of a field that is no facet.
+func (g *Segment) appendWhole(docs []uint32, field int, text string) ([]uint32, error) {
+	set, found, err := g.Wholes.Find(uint8(field), text)
+	if err == nil && found {
+		docs, err = set.AppendTo(docs)
+	}
+	return docs, g.Hot.Locate(err)
 }
 
 func (g *Segment) keepLive(docs []uint32) []uint32 {
@@ -208,7 +221,7 @@ func (g *Segment) keepLive(docs []uint32) []uint32 {
 
 // wholeFrequency is the number of live documents with a whole value.
 func (s *Snapshot) wholeFrequency(v wholeValue) (int, error) {
-	if v.facet && s.takes(CatalogueCounts) {
+	if v.facet && len(v.also) == 0 && s.takes(CatalogueCounts) {
 		n := 0
 		for _, id := range v.ids {
 			n += s.Counts.At(id)

@@ -220,7 +220,11 @@ func (b *tierBinder) values(c *query.Condition, number uint8) error {
 		whole = b.text
 	}
 	var err error
-	if v.value, err = b.wholeValue(c.Field, whole); err != nil {
+	orders := b.u.orders
+	if c.Value != "" {
+		orders = nil
+	}
+	if v.value, err = b.wholeOrders(c.Field, whole, orders); err != nil {
 		return err
 	}
 	if len(c.Rest) == 0 {

@@ -131,7 +131,7 @@ func (p *plan) clauses(u *unionNode, n *query.Union, factor float64, depth int) 
 func (p *plan) clause(u *unionNode, c query.Clause, text string, factor float64) (err error) {
 	b := boundClause{kind: c.Kind}
 	if c.Kind == query.WholeValue {
-		if b.value, err = p.wholeValue(c.Field, text); err != nil {
+		if b.value, err = p.wholeOrders(c.Field, text, u.orders); err != nil {
 			return err
 		}
 		frequency, err := p.snap.wholeFrequency(b.value)

@@ -203,7 +203,9 @@ func wordRune(r rune) bool {
 	return unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.IsMark(r) || r == '\'' || r == '\u2019'
 }
 
-// hasWord says whether anything in a text can be looked for.
+// hasWord says whether anything in a text can be looked for. The sign & is a word.
 func hasWord(text string) bool {
-	return strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) })
+	return strings.ContainsFunc(text, func(r rune) bool {
+		return unicode.IsLetter(r) || unicode.IsNumber(r) || r == '&' || r == '＆'
+	})
 }
