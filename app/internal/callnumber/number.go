@@ -77,13 +77,16 @@ func Guess(text string) Scheme {
 		return Dewey
 	case letters == "" || figures == "":
 		return Local
-	case next == '.' && isSuDoc(s.text):
+	case next == '.' && isSuDoc(s.text), letters == congress:
 		return SuDoc
 	case len(letters) <= maxLetters && len(figures) <= maxFigures && (next == 0 || next == '.' || next == ' '):
 		return LC
 	}
 	return Local
 }
+
+// congress are the letters of the Congress in SuDoc numbers, which are no class of LC.
+const congress = "Y"
 
 // isSuDoc says whether text has the colon between stem and book number, with no blank
 // before it.

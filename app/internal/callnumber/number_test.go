@@ -89,7 +89,7 @@ func TestOrderOfSuDoc(t *testing.T) {
 
 func TestGuess(t *testing.T) {
 	for text, want := range map[string]Scheme{
-		"QA76": LC, "PR 4034 .P7": LC, "WG 120": LC, "813.54": Dewey, "813": Dewey, "813/.54": Dewey, "A 1.9:2017": SuDoc, "Y 4.Ag 8/1:S.hrg.1": SuDoc,
+		"QA76": LC, "PR 4034 .P7": LC, "WG 120": LC, "813.54": Dewey, "813": Dewey, "813/.54": Dewey, "A 1.9:2017": SuDoc, "Y 4": SuDoc, "Y 4.Ag": SuDoc, "Y 4.Ag 8/1:S.hrg.1": SuDoc,
 		"Fic AUS": Local, "Per 12": LC, "Tafel IV : 3": Local, "12": Local, "4° Pl. 7": Local, "813a": Local, "DVD 1234567": Local, "": Local, "Große Sammlung 3": Local,
 	} {
 		if got := Guess(text); got != want {
@@ -135,6 +135,7 @@ func TestBeginnings(t *testing.T) {
 		"QA":    {[]string{"QA1", "QA76.9"}, []string{"QB1", "Q1", "R1"}},
 		"813":   {[]string{"813", "813.54 F5"}, []string{"814", "812.9"}},
 		"81":    {[]string{"813.5", "810"}, []string{"820", "801", "081"}},
+		"Y 4":   {[]string{"Y 4.Ag 8/1:1"}, []string{"Y 3.2:1", "Z50"}},
 		"A 1.9": {[]string{"A 1.9:3"}, []string{"A 1.91:3", "A 1.10:1"}},
 	} {
 		from := Jump(typed)
