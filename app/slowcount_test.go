@@ -259,8 +259,11 @@ func TestCountsAgreeWithRecords(t *testing.T) {
 	d := newDesk(t)
 	openSample(t, d)
 	n := 500
-	if testing.Short() {
+	switch {
+	case testing.Short():
 		n = 50
+	case os.Getenv("HOLDFAST_CORPUS") == "":
+		n = 100 // the long run is that over real files
 	}
 	slowQueries(t, d, n)
 }
