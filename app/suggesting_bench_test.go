@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -9,6 +10,7 @@ import (
 	"testing"
 
 	"holdfast/app/internal/catalogue"
+	"holdfast/app/internal/staging"
 	"holdfast/app/view"
 	"holdfast/engine"
 	"holdfast/engine/enginetest/titles"
@@ -66,12 +68,16 @@ func generatedCatalogue(b *testing.B) *Catalogue {
 	if err != nil {
 		b.Fatal(err)
 	}
+	store, err := staging.Open(b.TempDir())
+	if err != nil {
+		b.Fatal(err)
+	}
 	b.Cleanup(func() {
-		if err := x.Close(); err != nil {
+		if err := errors.Join(x.Close(), store.Close()); err != nil {
 			b.Error(err)
 		}
 	})
-	return &Catalogue{index: x, names: map[string]string{}}
+	return &Catalogue{index: x, store: store, names: map[string]string{}}
 }
 
 func buildGenerated(b *testing.B, dir string, n int) {
