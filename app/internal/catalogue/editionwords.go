@@ -19,12 +19,15 @@ var formatWords = map[string][]string{
 	"cd": {formatSound, formatAudiobook}, "recording": {formatSound, formatAudiobook}, "tontrager": {formatSound, formatAudiobook},
 	"audiobook": {formatAudiobook}, "audio": {formatAudiobook, formatSound}, "horbuch": {formatAudiobook},
 	"large print": {formatLargePrint}, "large type": {formatLargePrint}, "grossdruck": {formatLargePrint},
-	"ebook": {formatEBook}, "e book": {formatEBook}, "online": {formatEBook, formatEJournal, formatWebsite},
+	"ebook": {formatEBook}, "e book": {formatEBook}, "online": electronic, "electronic": electronic, "elektronisch": electronic,
 	"microfilm": {formatMicroform}, "microfiche": {formatMicroform}, "microform": {formatMicroform}, "mikrofilm": {formatMicroform},
 	"braille": {formatBraille}, "book": {formatBook}, "buch": {formatBook}, "journal": {formatJournal, formatEJournal},
 	"zeitschrift": {formatJournal, formatEJournal}, "newspaper": {formatNewspaper}, "zeitung": {formatNewspaper},
 	"manuscript": {formatManuscript}, "handschrift": {formatManuscript},
 }
+
+// electronic are the formats without paper.
+var electronic = []string{formatEBook, formatEJournal, formatWebsite, formatSoftware}
 
 // languageNames are the values of the language facet, by their folded form.
 var languageNames = sync.OnceValue(func() map[string]string {
@@ -38,13 +41,13 @@ var languageNames = sync.OnceValue(func() map[string]string {
 })
 
 // edition is the query for a whole title with words for an edition of it behind: a
-// year, of which the years beside are meant too, a language or a format. These are in
+// language, a format or a year, or with aside that many years beside it. These are in
 // the codes of a record and need not be among its words. It is nil for other texts.
-func edition(text string) query.Node {
+func edition(text string, aside int32) query.Node {
 	words := analysis.Words(text)
 	for behind := min(2, len(words)-1); behind > 0; behind-- {
 		at := words[len(words)-behind].Start
-		if node := editionWords(analysis.Fold(text[at:])); node != nil {
+		if node := editionWords(analysis.Fold(text[at:]), aside); node != nil {
 			return query.And{Nodes: []query.Node{query.Whole{Field: TitleWhole, Value: strings.TrimSpace(text[:at])}, node}}
 		}
 	}
@@ -52,9 +55,12 @@ func edition(text string) query.Node {
 }
 
 // editionWords is the query for folded words that name editions, or nil.
-func editionWords(folded string) query.Node {
+func editionWords(folded string, aside int32) query.Node {
 	if y, err := strconv.Atoi(folded); err == nil && len(folded) == 4 && y >= 1400 && y < 2100 {
-		return query.Years{From: int32(y) - 1, To: int32(y) + 1}
+		return query.Years{From: int32(y) - aside, To: int32(y) + aside}
+	}
+	if aside > 0 {
+		return nil
 	}
 	if name, ok := languageNames()[folded]; ok {
 		return query.Whole{Field: Language, Value: name}

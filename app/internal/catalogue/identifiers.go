@@ -1,6 +1,7 @@
 package catalogue
 
 import (
+	"regexp"
 	"strings"
 
 	"holdfast/engine/query"
@@ -111,3 +112,24 @@ func numberNode(t language.Term) query.Node {
 
 // numberWeights put the titles whose own number it is first.
 var numberWeights = map[string]float64{ISBN: 100, ISSN: 100, Number: 1}
+
+// wholeCallNumber is the shape of a call number of the Library of Congress with its
+// cutter, or of Dewey with figures behind the point.
+var wholeCallNumber = regexp.MustCompile(`^([A-Za-z]{1,3} ?[0-9]{1,4}(\.[0-9]+)?( [^ ]+)? ?\.? ?[A-Za-z][0-9]|[0-9]{3}\.[0-9])`)
+
+// numbersWithBlanks returns the look-ups for a text of several words that may be a
+// number of a publisher, a government or a report, or a call number as a whole.
+func numbersWithBlanks(text string) []query.Node {
+	text = strings.TrimSpace(text)
+	if len(text) > longestIdentifier || !strings.ContainsAny(text, "0123456789") {
+		return nil
+	}
+	var list []query.Node
+	if wholeCallNumber.MatchString(text) {
+		list = append(list, shelfSpan(text, text))
+	}
+	if strings.Contains(text, " ") {
+		list = append(list, query.Whole{Field: Number, Value: text})
+	}
+	return list
+}

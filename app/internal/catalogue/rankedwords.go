@@ -88,7 +88,7 @@ func (c *RankingCondition) append(dst []query.Condition, text string) []query.Co
 	case "identifier", "number":
 		own, others := Identifiers(text)
 		if c.Kind == "number" {
-			own = others
+			own = append(others, numbersWithBlanks(text)...)
 		}
 		if len(own) > 0 {
 			node = query.Or{Nodes: own}
@@ -96,7 +96,9 @@ func (c *RankingCondition) append(dst []query.Condition, text string) []query.Co
 	case "by":
 		node = titleBy(text)
 	case "edition":
-		node = edition(text)
+		node = edition(text, 0)
+	case "near":
+		node = edition(text, 1)
 	default:
 		return append(dst, query.Condition{Kind: conditionKinds[c.Kind], Field: c.Field, In: places(c.In), Rest: places(c.Rest)})
 	}

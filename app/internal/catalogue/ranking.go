@@ -48,8 +48,8 @@ type RankingStep struct {
 // RankingCondition is a condition of a step. Its kind is "value" (the text is a whole
 // value of Field, or part of it is and the other words are in Rest), "begins",
 // "phrase" or "words" (in the fields of In), "identifier" (the text is the title's own
-// ISBN or ISSN), "number" (any other number of it), "by" (title by author) or "edition"
-// (a whole title, then words for an edition). In and Rest are fields with the least
+// ISBN or ISSN), "number" (any other number of it), "by" (title by author), "edition" (a
+// whole title, then the year, language or format of an edition) or "near" (a year beside). In and Rest are fields with the least
 // weight, in percent, of the words in them that count.
 type RankingCondition struct {
 	Kind  string         `json:"kind"`
@@ -90,7 +90,7 @@ var (
 		"words": query.AllWords, "stubs": query.AllStubs}
 	conditionKinds = map[string]query.ConditionKind{"value": query.IsValue, "begins": query.BeginsWith,
 		"phrase": query.HasPhrase, "words": query.HasWords}
-	textConditions = []string{"identifier", "number", "by", "edition"}
+	textConditions = []string{"identifier", "number", "by", "edition", "near"}
 	popularities   = map[string]query.Popularity{"": query.Flat, "square root": query.SquareRoot}
 )
 

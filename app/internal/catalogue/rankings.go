@@ -47,6 +47,7 @@ const (
 	StepBegins     = "begins"
 	StepSpread     = "spread"
 	StepEdition    = "edition"
+	StepPhrase     = "phrase"
 	StepStrong     = "strong"
 	StepAnywhere   = "anywhere"
 )
@@ -63,9 +64,12 @@ func Balanced() *Ranking {
 			{StepNumber, []RankingCondition{{Kind: "number"}}, 0.2},
 			{StepName, []RankingCondition{{Kind: "value", Field: AuthorWhole}}, 0.2},
 			{StepBegins, []RankingCondition{{Kind: "begins", In: own}, {Kind: "words", In: map[string]int{AuthorWords: 100}}}, 0.2},
+			{StepEdition, []RankingCondition{{Kind: "edition"}}, 0.2},
 			{StepSpread, []RankingCondition{{Kind: "phrase", In: own},
 				{Kind: "words", In: map[string]int{TitleWords: ownTitles, AuthorWords: 0}}}, 0.2},
-			{StepEdition, []RankingCondition{{Kind: "value", Field: TitleWhole, Rest: map[string]int{Keyword: 0}}, {Kind: "edition"}}, 0.2},
+			{StepEdition, []RankingCondition{{Kind: "value", Field: TitleWhole, Rest: map[string]int{Keyword: 0}}}, 0.2},
+			{StepEdition, []RankingCondition{{Kind: "near"}}, 0},
+			{StepPhrase, []RankingCondition{{Kind: "phrase", In: map[string]int{TitleWords: 0}}}, 0.2},
 			{StepStrong, []RankingCondition{{Kind: "words", In: map[string]int{TitleWords: 0, AuthorWords: 0, SubjectWords: 0}}}, 1},
 			{StepAnywhere, []RankingCondition{{Kind: "words", In: map[string]int{Keyword: 0}}}, 1},
 		},
