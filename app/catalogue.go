@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"sync"
 	"time"
@@ -139,8 +140,15 @@ func (c *Catalogue) open(ctx context.Context, access Access, progress *view.Prog
 	if errors.Is(err, fs.ErrNotExist) {
 		return errNoIndex
 	}
+	if err == nil && !sameSchema(c.index.Schema(), catalogue.Schema()) {
+		return errOtherFields
+	}
 	return err
 }
+
+// errOtherFields is met when a catalogue whose index another version of the program
+// made, with other fields, is opened to search.
+var errOtherFields = errors.New("another version of this program made the search part of this catalogue; it is built again when the catalogue is next opened for a change")
 
 // errNoIndex is met when a catalogue whose index is missing is opened to search.
 var errNoIndex = errors.New("the search part of this catalogue is missing; it is built again when the catalogue is next opened for a change")
@@ -188,8 +196,11 @@ func (c *Catalogue) openIndex() error {
 // sameSchema says whether an index was made for the fields of today.
 func sameSchema(a, b *engine.Schema) bool {
 	return slices.EqualFunc(a.Fields, b.Fields, func(x, y engine.Field) bool {
-		return x.Name == y.Name && x.Kind == y.Kind && x.Stubs == y.Stubs && x.Facet == y.Facet && x.Small == y.Small &&
-			slices.Equal(x.Weights, y.Weights)
+		if !slices.Equal(x.Weights, y.Weights) {
+			return false
+		}
+		x.Weights, y.Weights = nil, nil
+		return reflect.DeepEqual(x, y)
 	})
 }
 

@@ -66,7 +66,7 @@ func Explain(err error) string {
 		return "This catalogue was made by a newer Holdfast. Nothing was changed. Open it with the newer program, or open another."
 	case errors.Is(err, staging.ErrCorrupt):
 		return fmt.Sprintf("The file that holds the records is damaged (%v). Put back a copy of the folder; nothing was changed.", err)
-	case errors.Is(err, engine.ErrCorrupt), errors.Is(err, engine.ErrTooOld), errors.Is(err, errNoIndex):
+	case errors.Is(err, engine.ErrCorrupt), errors.Is(err, engine.ErrTooOld), errors.Is(err, errNoIndex), errors.Is(err, errOtherFields):
 		return "The search part of this catalogue is missing or damaged. Your records are safe; open the catalogue again and it is built anew from them."
 	case errors.Is(err, staging.ErrNoLoad):
 		return "There is no import with this number, or it was taken back already. Nothing was changed."
