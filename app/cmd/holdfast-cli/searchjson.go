@@ -18,7 +18,10 @@ type searchJSON struct {
 	Rescue    []stepJSON             `json:"rescue,omitempty"`
 	// References are headings to which the name that was typed leads.
 	References []headingJSON `json:"references,omitempty"`
-	TookMS     float64       `json:"took_ms"`
+	// Read is the query as it was read, Notices what was not read as it may have been meant.
+	Read    string       `json:"read"`
+	Notices []noticeJSON `json:"notices"`
+	TookMS  float64      `json:"took_ms"`
 }
 
 // hitJSON is also a line of search --all --json.
@@ -71,6 +74,7 @@ type stepJSON struct {
 
 func searchOf(res *view.Results, steps []view.Step) searchJSON {
 	out := searchJSON{
+		Read: res.Read.Text, Notices: noticesOf(res.Read.Notices),
 		Total: res.Total, WithWords: res.WithWords, More: res.More, Hits: []hitJSON{}, Facets: map[string][]valueJSON{},
 		Histogram:  yearsJSON{Bins: []binJSON{}, Undated: res.Histogram.Undated, Impossible: res.Histogram.Impossible},
 		References: headingsOf(res.Read.References),

@@ -12,6 +12,7 @@ const librariesNamed = 4
 
 // printResults prints an answer for people.
 func (c *cli) printResults(res *view.Results, steps []view.Step) {
+	c.printNotices(&res.Read)
 	c.printFound(res)
 	c.printSteps(res, steps)
 	for i := range res.Hits {

@@ -15,12 +15,15 @@ const longestIdentifier = 40
 // an ISBN or ISSN in any form, an OCLC number with its prefix, an LCCN, or a
 // number that some library or publisher gave. Own are titles of which it is the ISBN
 // or ISSN; a number that a record calls wrong is found too, among the others (T39,
-// T45). Brackets around it and stops behind it are no part of it. Both are nil for a
-// text that is no number.
+// T45). Brackets around it and stops behind it are no part of it. In a text that is no
+// number, they are for what is marked as one in it, or has its check digit.
 func Identifiers(text string) (own, others []query.Node) {
 	text = strings.TrimRight(strings.TrimLeft(text, " ["), " ].,;…")
-	if len(text) > longestIdentifier || !strings.ContainsAny(text, "0123456789") {
+	if !strings.ContainsAny(text, "0123456789") {
 		return nil, nil
+	}
+	if len(text) > longestIdentifier {
+		return marked(text)
 	}
 	seen := map[query.Whole]bool{}
 	find := func(field, value string) {
@@ -53,6 +56,32 @@ func Identifiers(text string) (own, others []query.Node) {
 		find(Number, text)
 		if bare := strings.TrimLeft(text, "0"); isFigures(bare) {
 			find(Number, bare)
+		}
+	}
+	if len(own)+len(others) == 0 {
+		return marked(text)
+	}
+	return own, others
+}
+
+// marked returns the look-ups for the ISBN and ISSN, and the OCLC numbers with their
+// marks, in the midst of other words.
+func marked(text string) (own, others []query.Node) {
+	for _, n := range isbnShape.FindAllString(text, mostNumbers) {
+		if forms, ok := ISBNForms(n); ok {
+			own = append(own, query.Whole{Field: ISBN, Value: forms[0]})
+			others = append(others, query.Whole{Field: Number, Value: forms[0]})
+		}
+	}
+	for _, n := range issnShape.FindAllString(text, mostNumbers) {
+		if form, ok := ISSNForm(n); ok {
+			own = append(own, query.Whole{Field: ISSN, Value: form})
+			others = append(others, query.Whole{Field: Number, Value: form})
+		}
+	}
+	for _, n := range oclcShape.FindAllString(text, mostNumbers) {
+		if form, ok := OCLCForm(n); ok {
+			others = append(others, query.Whole{Field: Number, Value: form})
 		}
 	}
 	return own, others

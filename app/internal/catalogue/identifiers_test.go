@@ -23,7 +23,9 @@ func TestIdentifiers(t *testing.T) {
 		"Emma":              "",
 		"world war 2":       "",
 		"":                  "",
-		"9782072165115 and more words that make it a sentence": "",
+		"9782072165115 and more words that make it a sentence": "isbn:9782072165115 number:9782072165115",
+		"9782072165116 and more words that make it a sentence": "",
+		"a report (OCoLC)00123 on whales":                      "number:123",
 	} {
 		var got []string
 		own, others := Identifiers(text)

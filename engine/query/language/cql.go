@@ -195,7 +195,7 @@ func (p *cqlParser) clause(depth int) (Expr, error) {
 		return e, err
 	}
 	first := p.tokens[p.at]
-	if !first.quoted && strings.ContainsAny(first.text, "()=<>/") {
+	if !first.quoted && (strings.ContainsAny(first.text, "()=<>/") || contains([]string{"and", "or", "not", "prox"}, p.peek(0))) {
 		return nil, p.bad("a term is missing")
 	}
 	p.at++

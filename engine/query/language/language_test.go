@@ -110,6 +110,7 @@ func TestParse(t *testing.T) {
 		{"ca:(QA 76)", `ca:"QA 76"`, ""},
 		{`ca:"QA 76.5..QA 77"`, `ca:"QA 76.5..QA 77"`, ""},
 		{"ca:QA76* ca>=B1", "ca:QA76* ca:B1..", ""},
+		{`ca:"A.. is:0-`, `ca:A.. is:"0-"`, "open-quote"},
 		{"is:0-14-043912-0", `is:"0-14-043912-0"`, ""},
 
 		{"has:su lacks:title has:245b", "has:su lacks:ti has:245b", ""},
@@ -260,7 +261,7 @@ func TestTreesPrint(t *testing.T) {
 
 func FuzzParse(f *testing.F) {
 	for _, s := range []string{"", "charles darwin", `"origin of species"~5 ti:(a OR b) -c`, "year:1900..1950~ held>=3 has:245a",
-		"WAR AND PEACE", "((OCoLC)1 x) OR y", `5" “a b” «c»`, "darw* wom?n x~2 M*A*S*H", `ca:"QA 76..QA 77" is:0-14`, "a) (b ti:(", "\xff\x00-", "ti=5 su=5 ti:-x -\"", "* -a (-b)"} {
+		"WAR AND PEACE", "((OCoLC)1 x) OR y", `5" “a b” «c»`, "darw* wom?n x~2 M*A*S*H", `ca:"QA 76..QA 77" is:0-14`, "a) (b ti:(", "\xff\x00-", "ti=5 su=5 ti:-x -\"", "* -a (-b)", "(-(--Z", "ca:\"A..\x9ac\xa5 is:0-"} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

@@ -157,7 +157,9 @@ func (n normaliser) term(t Term) Expr {
 	if _, name := n.syntax.find(t.Field); t.Field != "" {
 		t.Field = name
 	}
-	t = used(t)
+	if t = used(t); n.kind(t.Field) == Values {
+		t.Text, t.From, t.To = unquote(t.Text), unquote(t.From), unquote(t.To)
+	}
 	if t.Form == Words || t.Form == Phrase && n.kind(t.Field) == Values {
 		return n.words(t)
 	}
@@ -254,7 +256,7 @@ func (n normaliser) words(t Term) Expr {
 // isPlain says whether w is read as a word and nothing else, before a blank and
 // before a bracket.
 func (n normaliser) isPlain(w string) bool {
-	if isQuote(first(w)) || !isBalanced(w) {
+	if isQuote(first(w)) || w[0] == '-' || !isBalanced(w) {
 		return false
 	}
 	p := &parser{scanner: scanner{syntax: n.syntax, text: "(" + w + " " + w + ")"}}

@@ -1,0 +1,79 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// askable makes a small catalogue to ask.
+func askable(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	file := filepath.Join(dir, "books.mrk")
+	text := "=LDR  00000nam\\a2200000\\a\\4500\n=001  1\n=020  \\\\$a0140439129\n=100  1\\$aDarwin, Charles\n=245  10$aOn the origin of species\n=650  \\0$aEvolution\n\n"
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	cat := filepath.Join(dir, "cat")
+	done(t, "-c", cat, "import", "--library", "harbour", file)
+	return cat
+}
+
+// TestHelpOfQueries asks every query that the help text shows: none is read with a notice
+// but that which shows one, and each is written as it is read again.
+func TestHelpOfQueries(t *testing.T) {
+	cat := askable(t)
+	help := done(t, "help", "query")
+	for _, part := range queryExamples {
+		for _, e := range part.examples {
+			if !strings.Contains(help, e.typed) {
+				t.Errorf("the help text does not show %s", e.typed)
+			}
+			got := decode[searchJSON](t, done(t, "-c", cat, "--json", "search", "--", e.typed))
+			for _, n := range got.Notices {
+				if n.Kind != "unknown-value" && e.typed != "WAR AND PEACE" {
+					t.Errorf("%s: %s", e.typed, n.Text)
+				}
+			}
+			again := decode[searchJSON](t, done(t, "-c", cat, "--json", "search", "--", got.Read))
+			if again.Read != got.Read || again.Total != got.Total {
+				t.Errorf("%s is read as %s, and that as %s", e.typed, got.Read, again.Read)
+			}
+		}
+	}
+	if out := done(t, "-c", cat, "search", "WAR AND PEACE"); !strings.Contains(out, "note: AND was taken as a word") {
+		t.Errorf("a search says nothing of its notices: %s", out)
+	}
+}
+
+func TestQueryCommand(t *testing.T) {
+	if out := done(t, "query", "ti:origin", "OR", "darw*"); !strings.Contains(out, "read as  ti:origin OR darw*\nin CQL   dc.title = \"origin\" or cql.serverChoice = \"darw*\"\n") {
+		t.Error(out)
+	}
+	if out := done(t, "query", "--from-cql", `dc.title any "a b"`); !strings.Contains(out, "read as  ti:a OR ti:b\n") {
+		t.Error(out)
+	}
+	if _, errOut, code := call(t, "query", "--from-cql", "a b"); code == 0 || !strings.Contains(errOut, "CQL") {
+		t.Errorf("%d %s", code, errOut)
+	}
+}
+
+func TestBatchCommand(t *testing.T) {
+	cat := askable(t)
+	list := filepath.Join(t.TempDir(), "wanted.txt")
+	if err := os.WriteFile(list, []byte("0140439129\nNowhere\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if out := done(t, "-c", cat, "batch", list); !strings.Contains(out, "1 found, 0 doubtful, 1 not held") {
+		t.Error(out)
+	}
+	out := done(t, "-c", cat, "--json", "batch", list)
+	if lines := strings.Split(strings.TrimSpace(out), "\n"); len(lines) != 2 || !strings.Contains(lines[0], `"verdict":"found","by":"number"`) || !strings.Contains(lines[0], `"libraries":["harbour"]`) {
+		t.Error(out)
+	}
+	if _, _, code := call(t, "-c", cat, "batch", filepath.Join(cat, "none")); code != 1 {
+		t.Errorf("a list that is not there: %d", code)
+	}
+}
