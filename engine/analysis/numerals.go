@@ -40,11 +40,22 @@ var romanNumbers = func() map[string]int {
 
 // numbers finds the other forms of a number at place i of tokens: after a word that
 // numbers follow all of them, after any other word roman for arabic and arabic for
-// roman, if the roman form has two letters or more.
+// roman, if the roman form has two letters or more. A number in figures is also meant
+// in words, if no other number stands beside it.
 func (p *Asked) numbers(tokens []Token, i int) {
-	if i == 0 || len(p.Words) != 1 || numeric(tokens[i-1].Text) {
+	if len(tokens) < 2 || len(p.Words) != 1 || i > 0 && numeric(tokens[i-1].Text) {
 		return
 	}
+	if i > 0 {
+		p.inFigures(tokens, i)
+	}
+	if i+1 == len(tokens) || !numeric(tokens[i+1].Text) {
+		p.inWords()
+	}
+}
+
+// inFigures adds the arabic and the roman form, and to a roman number the word.
+func (p *Asked) inFigures(tokens []Token, i int) {
 	counted := countedWords[tokens[i-1].Text]
 	word := p.Words[0]
 	n, isRoman := romanNumbers[word]
@@ -63,12 +74,19 @@ func (p *Asked) numbers(tokens []Token, i int) {
 	if r := roman(n); len(r) > 1 || counted {
 		forms = append(forms, r)
 	}
-	if counted && n < len(numberWords) {
+	if counted && isRoman && n < len(numberWords) {
 		forms = append(forms, numberWords[n])
 	}
 	for _, f := range forms {
 		if f != word {
 			p.Others = append(p.Others, Other{Words: []string{f}, Lesser: true})
 		}
+	}
+}
+
+// inWords adds the word for a number in figures.
+func (p *Asked) inWords() {
+	if n, err := strconv.Atoi(p.Words[0]); err == nil && n > 0 && n < len(numberWords) && strconv.Itoa(n) == p.Words[0] {
+		p.Others = append(p.Others, Other{Words: []string{numberWords[n]}, Lesser: true})
 	}
 }

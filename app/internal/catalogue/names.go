@@ -2,6 +2,7 @@ package catalogue
 
 import (
 	"strings"
+	"unicode"
 
 	"holdfast/assets/codes"
 	"holdfast/marc"
@@ -29,6 +30,7 @@ func name(r *reading, f *marc.Field, rule *rule) {
 		return
 	}
 	r.word(AuthorWords, rule.class, text.full)
+	r.nameBeside(f, &text)
 	if f.Sub('t') != "" {
 		r.word(TitleWords, ClassComponent, titleText(f, "tnpkmrs"))
 		if f.Ind2 != '2' {
@@ -242,4 +244,67 @@ func (r *reading) authorText() string {
 		return r.responsibilityOriginal
 	}
 	return r.responsibility
+}
+
+// nameBeside adds what people write of a name in shorter form: the initials of given
+// names, and short and long forms of words in the names of bodies.
+func (r *reading) nameBeside(f *marc.Field, name *nameText) {
+	if !r.indexing {
+		return
+	}
+	tag := tagNumber(f.Tag)
+	if tag == 880 {
+		tag = linkedTag(f)
+	}
+	switch nameKind(tag) {
+	case 0:
+		if _, given, ok := strings.Cut(name.entry, ", "); ok && name.inverted {
+			r.beside(initials(given))
+		}
+	case 1:
+		if other := otherBodyForm(name.full); other != "" {
+			r.beside(other)
+			r.authorWholes = add(r.authorWholes, other)
+		}
+	}
+}
+
+// beside adds words of a name that do not stand in the record.
+func (r *reading) beside(text string) {
+	r.word(AuthorWords, ClassResponsibility, text)
+	r.word(Keyword, 0, text)
+}
+
+// initials are the first letters of names that are written out, a blank between them.
+func initials(given string) string {
+	var letters []string
+	for _, w := range strings.FieldsFunc(given, func(c rune) bool {
+		return !unicode.IsLetter(c) && !unicode.Is(unicode.Mn, c) && c != '\'' && c != '’'
+	}) {
+		if list := []rune(w); len(list) > 1 {
+			letters = append(letters, string(list[:1]))
+		}
+	}
+	return strings.Join(letters, " ")
+}
+
+// bodyForms are words of the names of bodies, in the form of cataloguing rules before
+// and after the turn of the century (AACR2, appendix B: Abbreviations).
+var bodyForms = map[string]string{
+	"Dept.": "Department", "Univ.": "University", "Govt.": "Government", "Inst.": "Institute", "Assoc.": "Association",
+	"Department": "Dept.", "University": "Univ.", "Government": "Govt.", "Institute": "Inst.", "Association": "Assoc.",
+}
+
+// otherBodyForm is a name with the other forms of its words, "" if it has none.
+func otherBodyForm(name string) string {
+	words, changed := strings.Fields(name), false
+	for i, w := range words {
+		if other, ok := bodyForms[w]; ok {
+			words[i], changed = other, true
+		}
+	}
+	if !changed {
+		return ""
+	}
+	return strings.Join(words, " ")
 }

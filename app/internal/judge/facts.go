@@ -102,9 +102,10 @@ func (f *facts) marc21(r *marc.Record) {
 			f.person(d)
 		case "600", "610", "611":
 			f.about = append(f.about, readName(d))
-		case "650", "651":
+			f.subjects = append(f.subjects, clean(d.Sub('a')+" "+d.Sub('t')))
+		case "630", "650", "651":
 			f.subjects = append(f.subjects, clean(d.Sub('a')))
-		case "020", "022", "010", "035", "019", "024", "027", "028", "086", "088", "050", "082", "090", "099", "852":
+		case "020", "022", "010", "035", "019", "024", "027", "028", "086", "088", "050", "055", "060", "082", "090", "092", "096", "852":
 			f.number(d)
 		default:
 			f.otherTitle(d)
@@ -198,10 +199,10 @@ func (f *facts) number(d *marc.Field) {
 		}
 	case "027", "028", "086", "088":
 		f.codes = append(f.codes, filled(a)...)
-	case "050", "090", "082":
-		if b := strings.TrimSpace(d.Sub('b')); b != "" && a != "" {
-			f.shelf = append(f.shelf, a+" "+b)
-		}
+	case "050", "055", "060", "090", "092", "096", "082":
+		f.shelf = append(f.shelf, filled(strings.TrimSpace(a+" "+strings.TrimSpace(d.Sub('b'))))...)
+	case "852":
+		f.shelf = append(f.shelf, filled(strings.TrimSpace(d.Sub('h')+" "+d.Sub('i')))...)
 	}
 }
 

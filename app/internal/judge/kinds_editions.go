@@ -78,7 +78,7 @@ func unknownName(s string) bool {
 
 // formatWords are what one types for a format.
 var formatWords = map[string]string{"film": "film", "large print": "large print", "map": "map", "score": "score", "audiobook": "audiobook",
-	"recording": "sound recording", "microform": "microform", "electronic": "electronic"}
+	"recording": "sound recording", "microform": "microform", "electronic": "online"}
 
 func titleFormat(b *book, s *shelf) *Case {
 	word := formatWords[b.format]

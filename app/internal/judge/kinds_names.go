@@ -155,14 +155,17 @@ func editorAndTitle(b *book, _ *shelf) *Case {
 	return nil
 }
 
-// authorAndTopic asks for a surname that is of one author, with works by and about.
+// authorAndTopic asks for a surname that is of one author, with works by and about; no
+// title is so called, and as a subject it is nothing else.
 func authorAndTopic(b *book, s *shelf) *Case {
 	n := b.author()
 	if n == nil {
 		return nil
 	}
 	family := fold(n.family)
-	if s.count("main:"+family) < 3 || s.count("about:"+family) < 3 {
+	by, about := s.count("by:"+family), s.count("about:"+family)
+	if s.count("main:"+family) < 3 || about < 3 || s.count("author:"+fold(n.family+" "+n.given)) < by ||
+		s.count("title:"+family) > 0 || s.count("subject:"+family) > about {
 		return nil
 	}
 	c := page(3, n.family, "su:"+n.family)

@@ -79,7 +79,7 @@ func sharedISBN(b *book, s *shelf) *Case {
 func callNumber(b *book, s *shelf) *Case {
 	for _, n := range b.shelf {
 		key := "shelf:" + strings.ReplaceAll(fold(n), " ", "")
-		if len(fold(n)) < 6 || s.count(key) > 3 || classOf(n) == "" {
+		if len(fold(n)) < 6 || !strings.Contains(n, " ") || s.count(key) > 3 || classOf(n) == "" {
 			continue
 		}
 		return find(1, n, strings.ReplaceAll(n, " .", "."), strings.ToLower(n)).fits(key)
@@ -90,7 +90,7 @@ func callNumber(b *book, s *shelf) *Case {
 func callNumberStart(b *book, s *shelf) *Case {
 	for _, n := range b.shelf {
 		if class := classOf(n); len(class) > 2 && strings.ContainsAny(class[:1], "ABCDEFGHJKLMNPQRSTUVZ") && digits(class) != "" && s.count("class:"+class) >= 3 {
-			return page(0, "ca:"+class+"*").fits("class:" + class)
+			return page(0, "ca:"+class).fits("class:" + class)
 		}
 	}
 	return nil

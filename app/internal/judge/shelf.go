@@ -132,6 +132,9 @@ func (f *facts) features() []string {
 			add("person", n.family+" "+n.given+" "+n.dates)
 		}
 	}
+	for _, s := range f.subjects {
+		add("subject", strings.Fields(fold(s))...)
+	}
 	for _, s := range f.shelf {
 		out = append(out, "shelf:"+strings.ReplaceAll(fold(s), " ", ""), "class:"+classOf(s))
 	}
