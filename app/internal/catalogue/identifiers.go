@@ -18,7 +18,7 @@ const longestIdentifier = 40
 // T45). Brackets around it and stops behind it are no part of it. In a text that is no
 // number, they are for what is marked as one in it, or has its check digit.
 func Identifiers(text string) (own, others []query.Node) {
-	text = strings.TrimRight(strings.TrimLeft(text, " ["), " ].,;…")
+	text = bare(text)
 	if !strings.ContainsAny(text, "0123456789") {
 		return nil, nil
 	}
@@ -62,6 +62,11 @@ func Identifiers(text string) (own, others []query.Node) {
 		return marked(text)
 	}
 	return own, others
+}
+
+// bare takes the brackets around a number off it, and the stops behind it.
+func bare(text string) string {
+	return strings.TrimRight(strings.TrimLeft(text, " ["), " ].,;…")
 }
 
 // marked returns the look-ups for the ISBN and ISSN, and the OCLC numbers with their
@@ -149,7 +154,7 @@ var wholeCallNumber = regexp.MustCompile(`^([A-Za-z]{1,3} ?[0-9]{1,4}(\.[0-9]+)?
 // numbersWithBlanks returns the look-ups for a text of several words that may be a
 // number of a publisher, a government or a report, or a call number as a whole.
 func numbersWithBlanks(text string) []query.Node {
-	text = strings.TrimSpace(text)
+	text = bare(text)
 	if len(text) > longestIdentifier || !strings.ContainsAny(text, "0123456789") {
 		return nil
 	}

@@ -30,7 +30,9 @@ func (r *reading) tags() []string {
 		}
 		put(f.Tag)
 		for k := range f.Subfields {
-			put(f.Tag + strings.ToLower(string(rune(f.Subfields[k].Code))))
+			if code := f.Subfields[k].Code; code > ' ' { // a blank is a fault, and the tag itself
+				put(f.Tag + strings.ToLower(string(rune(code))))
+			}
 		}
 	}
 	if r.unimarc {
