@@ -166,7 +166,7 @@ func TestCorpusPieces(t *testing.T) {
 		}
 	}
 	if path == "" {
-		t.Skip("the file is not there")
+		t.Skip("this file of Symphony is not here; set HOLDFAST_CORPUS to the folder of real files")
 	}
 	in, err := os.Open(path)
 	if err != nil {
