@@ -84,27 +84,8 @@ func (x *collapsing) offerAlone(h *hits, p place, keep int) (taken bool) {
 	if group, ok := x.group(&h.snap.Segments[out.segment], out.doc); ok {
 		delete(x.inHits, group)
 	}
-	h.sink(&p)
+	h.replace(0, &p)
 	return true
-}
-
-// replace puts a better hit in the place of one of the heap.
-func (h *hits) replace(i int, p *place) {
-	for {
-		child := 2*i + 1
-		if child >= len(h.heap) {
-			break
-		}
-		if child+1 < len(h.heap) && h.worse(&h.heap[child+1], &h.heap[child]) {
-			child++
-		}
-		if !h.worse(&h.heap[child], p) {
-			break
-		}
-		h.heap[i] = h.heap[child]
-		i = child
-	}
-	h.heap[i] = *p
 }
 
 // members are how many documents found are in the groups of some hits.

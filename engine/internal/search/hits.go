@@ -87,7 +87,7 @@ func (h *hits) offer(p place, keep int) {
 		h.heap = append(h.heap, p)
 		h.rise(&p)
 	} else if keep > 0 && h.worse(&h.heap[0], &p) {
-		h.sink(&p)
+		h.replace(0, &p)
 	}
 }
 
@@ -105,9 +105,8 @@ func (h *hits) rise(p *place) {
 	h.heap[i] = *p
 }
 
-// sink replaces the worst by p.
-func (h *hits) sink(p *place) {
-	i := 0
+// replace puts a better hit in the place of one of the heap; the worst of it is the first.
+func (h *hits) replace(i int, p *place) {
 	for {
 		child := 2*i + 1
 		if child >= len(h.heap) {
