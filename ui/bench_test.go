@@ -16,7 +16,7 @@ func BenchmarkScroll(b *testing.B) {
 	down := float32(-40)
 	for b.Loop() {
 		if h.w.searchPage.AtEnd() {
-			h.w.searchPage.FocusHits()
+			h.w.searchPage.Focus()
 			h.w.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyHome})
 		}
 		test.Scroll(h.w.win.Canvas(), p, 0, down)

@@ -101,6 +101,7 @@ type frame struct {
 	titles, found *widgets.Text
 	running       *widgets.Link
 	note          *widgets.Text
+	verb          *widgets.Link
 	stopNote      func()
 }
 
@@ -110,43 +111,57 @@ func newFrame(w *window) *frame {
 	f.forward = widgets.NewIconButton("forward", wording.T("tip.forward"), func() { w.step(1) })
 	f.search = widgets.NewSearchBox(wording.T("search.hint"), wording.T("key.ctrl", "Key", "L"),
 		wording.T("tip.clear"), w.search)
-	f.search.Box.OnDown = w.searchPage.FocusHits
+	f.search.Box.OnDown = w.searchPage.Focus
 	f.search.Box.OnEscape = func() {
 		f.search.Box.SetText(w.searchPage.Query().Text)
-		w.searchPage.FocusHits()
+		w.page().Focus()
 	}
 	f.busy = widgets.NewFill(theme.Clear)
 	f.top = widgets.Stacked(nil,
 		widgets.Inset(12, 0, 24, 0, container.New(&topBar{},
 			widgets.Sized(36, 36, f.back), widgets.Sized(36, 36, f.forward), f.search)),
 		widgets.Sized(0, 2, f.busy))
-	f.rail = widgets.Sized(min(theme.Px(80), 104), 0, widgets.Stacked(nil, f.newPlaces()...))
+	objects, gap := f.newPlaces()
+	f.rail = widgets.Sized(min(theme.Px(80), 104), 0, widgets.Stacked(gap, objects...))
 	f.titles = widgets.NewText("", widgets.Caption)
 	f.found = widgets.NewText("", widgets.Caption)
 	f.running = widgets.NewLink("", func() { w.GoTo(pages.PlaceImport) })
 	f.note = widgets.NewElided("", widgets.Style{Size: theme.SizeCaption, Color: theme.Ink}, 0)
+	f.verb = widgets.NewLink("", nil)
 	f.status = widgets.Stacked(nil, widgets.NewRule(), widgets.Inset(16, 0, 16, 0,
-		widgets.Line(24, 28, f.titles, f.running, f.note, widgets.NewSpring(), f.found)))
+		widgets.Line(24, 28, f.titles, f.running, widgets.Line(8, 28, f.note, f.verb), widgets.NewSpring(), f.found)))
 	f.center = container.NewStack()
 	return f
 }
 
-func (f *frame) newPlaces() []fyne.CanvasObject {
-	objects := []fyne.CanvasObject{widgets.NewGap(8)}
-	for _, p := range []struct {
-		place      pages.Place
-		icon, name string
-	}{
-		{pages.PlaceSearch, "search", "place.search"},
-		{pages.PlaceImport, "import", "place.import"},
-		{pages.PlaceMatch, "match", "place.match"},
-		{pages.PlaceLibraries, "libraries", "place.libraries"},
-	} {
+// railPlaces are the places of the rail; the last one stands at its foot.
+var railPlaces = []struct {
+	place      pages.Place
+	icon, name string
+	key        fyne.KeyName
+}{
+	{pages.PlaceSearch, "search", "place.search", fyne.Key1},
+	{pages.PlaceBrowse, "browse", "place.browse", fyne.Key2},
+	{pages.PlaceImport, "import", "place.import", fyne.Key3},
+	{pages.PlaceMatch, "match", "place.match", fyne.Key4},
+	{pages.PlaceLibraries, "libraries", "place.libraries", fyne.Key5},
+	{pages.PlaceLists, "lists", "place.lists", fyne.Key6},
+	{pages.PlaceSettings, "settings", "place.settings", fyne.Key7},
+}
+
+// newPlaces makes the places of the rail, and the gap between those above and below.
+func (f *frame) newPlaces() (objects []fyne.CanvasObject, gap fyne.CanvasObject) {
+	objects = []fyne.CanvasObject{widgets.NewGap(8)}
+	for _, p := range railPlaces {
 		item := widgets.NewPlace(p.icon, wording.T(p.name), func() { f.w.GoTo(p.place) })
 		f.places[p.place] = item
+		if p.place == pages.PlaceSettings {
+			gap = widgets.NewGap(0)
+			objects = append(objects, gap)
+		}
 		objects = append(objects, item)
 	}
-	return objects
+	return append(objects, widgets.NewGap(8)), gap
 }
 
 // topBar lays out back, forward and the search box, 40 high and at most 696 wide.
@@ -181,7 +196,7 @@ func (f *frame) content(welcome bool) *fyne.Container {
 // show puts a page into the frame.
 func (f *frame) show(place pages.Place, page fyne.CanvasObject) {
 	for p, item := range f.places {
-		item.SetHere(p == place)
+		item.SetHere(p == place || p == pages.PlaceSearch && place.InTab())
 	}
 	f.center.Objects = []fyne.CanvasObject{page}
 	f.center.Refresh()
@@ -209,11 +224,18 @@ func (f *frame) setBusy(busy bool) {
 	f.busy.SetColor(tone)
 }
 
-func (f *frame) setNote(text string) {
+// setNote says something for a while, with one thing that can be done about it if verb is
+// not empty.
+func (f *frame) setNote(text, verb string, do func()) {
 	f.stopNote()
 	f.note.SetText(text)
+	f.verb.SetText(verb)
+	f.verb.OnTapped = func() {
+		f.setNote("", "", nil)
+		do()
+	}
 	f.status.Refresh()
 	if text != "" {
-		f.stopNote = f.w.tasks.After(noteTime, func() { f.setNote("") })
+		f.stopNote = f.w.tasks.After(noteTime, func() { f.setNote("", "", nil) })
 	}
 }

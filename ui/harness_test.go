@@ -89,11 +89,10 @@ func (h *harness) searched() {
 	s := h.w.searchPage
 	h.until("an answer", func() bool {
 		r := s.Results()
-		if h.w.router.here().place != pages.PlaceSearch || r == nil {
+		if h.w.router.here().Place != pages.PlaceSearch || r == nil {
 			return false
 		}
-		here := entry{place: pages.PlaceSearch, query: r.Query}
-		here.query.From, here.query.Limit = 0, 0
+		here := asked(r.Query)
 		if !same(here, h.w.router.here()) || r.Total == 0 {
 			return same(here, h.w.router.here())
 		}

@@ -150,7 +150,7 @@ func TestLibraryTrouble(t *testing.T) {
 func TestNoLibraryYet(t *testing.T) {
 	h := newHarness(t, uitest.New())
 	h.w.withCatalogue(func() { h.w.GoTo(pages.PlaceLibraries) })
-	h.until("the page", func() bool { return h.w.router.here().place == pages.PlaceLibraries })
+	h.until("the page", func() bool { return h.w.router.here().Place == pages.PlaceLibraries })
 	h.shot("07-none")
 	if h.w.libraries.NameBox() != nil {
 		t.Error("a library is shown")

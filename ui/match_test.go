@@ -210,7 +210,7 @@ func TestMatchDeskTrouble(t *testing.T) {
 	m.Decide(view.SameBook)
 	h.until("the trouble", func() bool { return m.Settled() && h.w.frame.note.Text() == h.desk.Explain(uitest.ErrFake) })
 	h.desk.Fail = false
-	m.Enter()
+	m.Enter(nil)
 	h.settled(all)
 }
 

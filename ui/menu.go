@@ -1,6 +1,9 @@
 package ui
 
 import (
+	"cmp"
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 
@@ -9,92 +12,70 @@ import (
 	"holdfast/ui/wording"
 )
 
-// item makes a menu entry with the keys that do the same; "" for none.
-func (w *window) item(key string, keyName fyne.KeyName, mods fyne.KeyModifier, do func()) *fyne.MenuItem {
-	i := fyne.NewMenuItem(wording.T(key), func() {
-		w.root.HideTip()
-		do()
-	})
-	if keyName != "" {
-		i.Shortcut = &desktop.CustomShortcut{KeyName: keyName, Modifier: mods}
-	}
-	return i
-}
+// menus are the menus of the bar, in order.
+var menus = []string{"menu.file", "menu.edit", "menu.view", "menu.search", "menu.go", "menu.record", "menu.help"}
 
-// newMenu makes the menu bar: every action of the window.
+// newMenu makes the menu bar of the table of actions.
 func (w *window) newMenu() *fyne.MainMenu {
-	const ctrl, alt = fyne.KeyModifierShortcutDefault, fyne.KeyModifierAlt
-	line := fyne.NewMenuItemSeparator
-	quit := w.item("menu.quit", fyne.KeyQ, ctrl, w.close)
-	quit.IsQuit = true
-	file := fyne.NewMenu(wording.T("menu.file"),
-		w.item("menu.sample", "", 0, w.openSample),
-		w.item("menu.open", fyne.KeyO, ctrl, w.openFolder),
-		w.item("menu.new", "", 0, w.newFolder), line(),
-		w.item("menu.import", fyne.KeyI, ctrl, w.startImport),
-		w.item("menu.addfiles", "", 0, w.addFile),
-		w.item("menu.addfolder", "", 0, w.addFolder),
-		w.item("menu.stop", fyne.KeyPeriod, ctrl, w.importPage.Cancel), line(), quit)
-	edit := fyne.NewMenu(wording.T("menu.edit"),
-		w.item("menu.copy", fyne.KeyC, ctrl|fyne.KeyModifierShift, w.searchPage.CopyRecord),
-		w.item("menu.paste", fyne.KeyV, ctrl|fyne.KeyModifierShift, w.paste), line(),
-		w.item("menu.undo", "", 0, w.undo))
-	search := fyne.NewMenu(wording.T("menu.search"),
-		w.item("menu.box", fyne.KeyL, ctrl, w.focusSearch),
-		w.item("menu.all", "", 0, func() { w.search("") }),
-		w.item("menu.beginnings", "", 0, func() { w.searchPage.SetBeginnings(!w.searchPage.Query().Beginnings) }),
-		w.item("menu.clear", "", 0, w.searchPage.ClearNarrow))
-	goMenu := fyne.NewMenu(wording.T("menu.go"),
-		w.item("menu.back", fyne.KeyLeft, alt, func() { w.step(-1) }),
-		w.item("menu.forward", fyne.KeyRight, alt, func() { w.step(1) }), line(),
-		w.item("place.search", fyne.Key1, alt, func() { w.GoTo(pages.PlaceSearch) }),
-		w.item("place.import", fyne.Key3, alt, func() { w.GoTo(pages.PlaceImport) }),
-		w.item("place.match", fyne.Key4, alt, func() { w.GoTo(pages.PlaceMatch) }),
-		w.item("place.libraries", fyne.Key5, alt, func() { w.GoTo(pages.PlaceLibraries) }), line(),
-		w.item("menu.nextpane", "", 0, func() { w.searchPage.FocusPane(1) }))
-	record := fyne.NewMenu(wording.T("menu.record"),
-		w.item("menu.marc", fyne.KeyM, ctrl, w.searchPage.ToggleMARC),
-		w.item("menu.copy", "", 0, w.searchPage.CopyRecord),
-		w.item("menu.compare", "", 0, w.searchPage.Compare))
-	help := fyne.NewMenu(wording.T("menu.help"),
-		w.item("menu.keys", fyne.KeySlash, ctrl, w.showKeys),
-		w.item("menu.about", "", 0, w.showAbout))
-	return fyne.NewMainMenu(file, edit, w.viewMenu(), goMenu, search, record, help)
+	w.items = map[*fyne.MenuItem]*pages.Action{}
+	bar := fyne.NewMainMenu()
+	for _, name := range menus {
+		bar.Items = append(bar.Items, fyne.NewMenu(wording.T(name), w.menuItems(name)...))
+	}
+	return bar
 }
 
-// viewMenu has panes, look, size of text and language.
-func (w *window) viewMenu() *fyne.Menu {
-	const ctrl = fyne.KeyModifierShortcutDefault
-	line := fyne.NewMenuItemSeparator
-	prefs := w.app.Preferences()
-	look := func(l theme.Look) *fyne.MenuItem {
-		i := w.item("look."+string(l), "", 0, func() {
-			prefs.SetString(prefLook, string(l))
-			w.rebuild()
-		})
-		i.Checked = prefs.StringWithFallback(prefLook, string(theme.Light)) == string(l)
-		return i
-	}
-	text := func(to int) func() {
-		return func() {
-			if to != 0 {
-				to += prefs.IntWithFallback(prefText, 100)
-			} else {
-				to = 100
-			}
-			prefs.SetInt(prefText, min(max(to, 90), 150))
-			w.rebuild()
+// menuItems are the entries of one menu.
+func (w *window) menuItems(name string) []*fyne.MenuItem {
+	var list []*pages.Action
+	for i := range w.actions {
+		if a := &w.actions[i]; a.Menu == name && a.Do != nil {
+			list = append(list, a)
 		}
 	}
-	return fyne.NewMenu(wording.T("menu.view"),
-		w.item("menu.narrow", "", 0, w.searchPage.ToggleNarrow),
-		w.item("menu.record8", "", 0, w.searchPage.ToggleRecord),
-		w.item("menu.years", "", 0, w.searchPage.ToggleYears), line(),
-		look(theme.System), look(theme.Light), look(theme.Dark), look(theme.Contrast), line(),
-		w.item("menu.larger", fyne.KeyEqual, ctrl, text(10)),
-		w.item("menu.smaller", fyne.KeyMinus, ctrl, text(-10)),
-		w.item("menu.normal", fyne.Key0, ctrl, text(0)), line(),
-		w.item("language.other", "", 0, w.otherLanguage))
+	slices.SortStableFunc(list, func(a, b *pages.Action) int { return cmp.Compare(a.Part, b.Part) })
+	var items []*fyne.MenuItem
+	for i, a := range list {
+		if i > 0 && a.Part != list[i-1].Part {
+			items = append(items, fyne.NewMenuItemSeparator())
+		}
+		item := fyne.NewMenuItem(wording.T(a.Text), func() { w.choose(a) })
+		item.Shortcut, item.IsQuit = shortcut(a.Keys), a.ID == "file.quit"
+		w.items[item] = a
+		items = append(items, item)
+	}
+	return items
+}
+
+// choose is a click on an entry of the menu, or its keys. The toolkit gives keys that
+// several entries have to the first of them; then the one that can be done is meant.
+func (w *window) choose(a *pages.Action) {
+	if can(a) || a.Keys.None() || a.Pane != "" {
+		w.do(a)
+		return
+	}
+	w.press(a.Keys)
+}
+
+// showEnabled greys out what cannot be done now.
+func (w *window) showEnabled() {
+	for item, a := range w.items {
+		item.Disabled = !can(a)
+		item.Checked = a.Checked != nil && a.Checked()
+	}
+}
+
+// textSize is the size of text, in percent.
+func (w *window) textSize() int { return w.app.Preferences().IntWithFallback(prefText, 100) }
+
+func (w *window) setText(percent int) {
+	w.app.Preferences().SetInt(prefText, min(max(percent, 90), 150))
+	w.rebuild()
+}
+
+func (w *window) setLook(l theme.Look) {
+	w.app.Preferences().SetString(prefLook, string(l))
+	w.rebuild()
 }
 
 // otherLanguage changes between English and German, at once.
@@ -108,94 +89,69 @@ func (w *window) otherLanguage() {
 }
 
 func (w *window) focusSearch() {
-	if w.router.here().place != pages.PlaceWelcome {
+	if w.router.here().Place != pages.PlaceWelcome {
 		w.frame.search.Focus(w.win.Canvas())
 	}
 }
 
+// focusPane puts the keys into the next pane of the page, or the one before.
+func (w *window) focusPane(step int) { w.page().FocusPane(step) }
+
 // typedKey gets every key that no widget knew.
 func (w *window) typedKey(e *fyne.KeyEvent) {
-	place := w.router.here().place
-	switch e.Name {
-	case fyne.KeyEscape:
-		w.escape()
-	case fyne.KeyF1:
-		w.showKeys()
-	case fyne.KeyF6:
-		if place == pages.PlaceSearch {
-			w.searchPage.FocusPane(w.shiftStep())
-		}
-	case fyne.KeyF7:
-		w.searchPage.ToggleYears()
-	case fyne.KeyF8:
-		w.searchPage.ToggleRecord()
-	case fyne.KeyF9:
-		w.searchPage.ToggleNarrow()
-	case fyne.KeyDelete:
-		if place == pages.PlaceImport {
-			w.importPage.Remove()
-		}
-	case fyne.KeyPageUp:
-		w.scrollPage(-0.9)
-	case fyne.KeyPageDown:
-		w.scrollPage(0.9)
-	case fyne.KeyUp, fyne.KeyDown:
-		w.arrow(e)
-	case fyne.KeyInsert:
-		if place == pages.PlaceImport {
-			w.addFile()
-		}
-	}
-}
-
-// arrow gets Up and Down that no widget knew: they scroll what lies over the window, and
-// go through the pairs of the match desk.
-func (w *window) arrow(e *fyne.KeyEvent) {
+	over := w.win.Canvas().Overlays().Top() != nil
 	switch {
-	case w.win.Canvas().Overlays().Top() != nil && e.Name == fyne.KeyUp:
+	case e.Name == fyne.KeyEscape:
+		w.escape()
+	case e.Name == fyne.KeyPageUp:
+		w.scrollPage(-0.9)
+	case e.Name == fyne.KeyPageDown:
+		w.scrollPage(0.9)
+	case over && e.Name == fyne.KeyUp:
 		w.scrollPage(-0.1)
-	case w.win.Canvas().Overlays().Top() != nil:
+	case over && e.Name == fyne.KeyDown:
 		w.scrollPage(0.1)
-	case w.router.here().place == pages.PlaceMatch:
-		w.matchPage.TypedKey(e)
+	case over || w.page().Key(e):
+	default:
+		w.press(pages.Keys{Name: e.Name, Mods: w.shift()})
 	}
 }
 
 // typedRune gets every letter that no widget knew.
 func (w *window) typedRune(r rune) {
-	if w.router.here().place == pages.PlaceMatch && w.win.Canvas().Overlays().Top() == nil {
-		w.matchPage.TypedRune(r)
+	if w.win.Canvas().Overlays().Top() == nil {
+		w.page().Rune(r)
 	}
 }
 
-// undo takes back what was done last on the page.
-func (w *window) undo() {
-	switch w.router.here().place {
-	case pages.PlaceMatch:
-		w.matchPage.Undo()
-	case pages.PlaceImport:
-		w.importPage.Undo()
-	case pages.PlaceLibraries:
-		w.libraries.Undo()
+// shift is Shift while it is held.
+func (w *window) shift() fyne.KeyModifier {
+	if d, ok := w.app.Driver().(desktop.Driver); ok {
+		return d.CurrentKeyModifiers() & fyne.KeyModifierShift
 	}
+	return 0
 }
 
-// shiftStep is 1, or -1 while Shift is held.
-func (w *window) shiftStep() int {
-	if d, ok := w.app.Driver().(desktop.Driver); ok && d.CurrentKeyModifiers()&fyne.KeyModifierShift != 0 {
-		return -1
-	}
-	return 1
-}
-
-// escape closes what is open, else frees the years, else goes to the hits.
+// escape closes what is open, else what is open on the page, else goes to its main pane.
 func (w *window) escape() {
 	w.root.HideTip()
 	if top := w.win.Canvas().Overlays().Top(); top != nil {
 		w.win.Canvas().Overlays().Remove(top)
 		return
 	}
-	if w.router.here().place == pages.PlaceSearch && !w.searchPage.Escape() {
-		w.searchPage.FocusHits()
+	if !w.page().Escape() {
+		w.page().Focus()
+	}
+}
+
+// undo takes back what was done last on the page.
+func (w *window) undo() {
+	switch w.router.here().Place {
+	case pages.PlaceMatch:
+		w.matchPage.Undo()
+	case pages.PlaceImport:
+		w.importPage.Undo()
+	case pages.PlaceLibraries:
+		w.libraries.Undo()
 	}
 }

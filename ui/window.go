@@ -2,7 +2,6 @@ package ui
 
 import (
 	"context"
-	"time"
 
 	"fyne.io/fyne/v2"
 
@@ -23,25 +22,35 @@ type window struct {
 
 	router    router
 	catalogue view.Catalogue
-	opening   func()
 
-	root       *root
-	frame      *frame
+	root  *root
+	frame *frame
+	// pages are the screens, order the places in the order of their actions.
+	pages map[pages.Place]pages.Page
+	order []pages.Place
+	// entered is the page on the screen and stop what it was told to show.
+	entered pages.Page
+	stop    *pages.Stop
+
 	welcome    *pages.Welcome
 	searchPage *pages.Search
 	importPage *pages.Import
 	matchPage  *pages.Match
 	libraries  *pages.Libraries
-	language   string
+
+	// actions are all that can be done; items are their entries in the menu bar.
+	actions  []pages.Action
+	items    map[*fyne.MenuItem]*pages.Action
+	language string
 	// plateColumns are the scrolled panes of the plate that was shown last.
 	plateColumns []*widgets.Column
 	// runningText says what work is under way, "" if none is.
 	runningText string
 }
 
-// newWindow makes the window and all pages; show or open then decides what is in it.
+// newWindow makes the window and all pages; start then decides what is in it.
 func newWindow(a fyne.App, desk Desk, opts Options, t *tasks) *window {
-	w := &window{desk: desk, app: a, opts: opts, tasks: t, opening: func() {}}
+	w := &window{desk: desk, app: a, opts: opts, tasks: t, router: newRouter()}
 	w.win = a.NewWindow("Holdfast")
 	w.win.SetIcon(theme.AppIcon())
 	w.win.SetPadded(false)
@@ -62,47 +71,70 @@ func newWindow(a fyne.App, desk Desk, opts Options, t *tasks) *window {
 // build makes everything in the window, at the start and again when language,
 // look or text size has changed.
 func (w *window) build() {
-	percent := w.app.Preferences().IntWithFallback(prefText, 100)
 	look := theme.Look(w.app.Preferences().StringWithFallback(prefLook, string(theme.Light)))
-	w.app.Settings().SetTheme(theme.New(look, percent))
+	w.app.Settings().SetTheme(theme.New(look, w.textSize()))
 	used, err := wording.Use(w.app.Preferences().String(prefLanguage))
 	if err != nil {
 		fyne.LogError("texts of the window", err)
 	}
 	w.language = used
-	w.searchPage = pages.NewSearch(w.desk, w)
 	before := w.importPage
+	w.makePages()
+	w.frame = newFrame(w)
+	w.root = newRoot(w.tasks, w.frame.content(true))
+	w.root.columns = w.columns
+	w.win.SetContent(w.root)
+	w.actions = w.makeActions()
+	w.win.SetMainMenu(w.newMenu())
+	w.listen()
+	w.showTitles()
+	w.countPairs()
+	if before != nil {
+		w.importPage.TakeOver(before)
+	}
+}
+
+// makePages makes the screens.
+func (w *window) makePages() {
+	w.entered, w.stop = nil, nil
+	w.searchPage = pages.NewSearch(w.desk, w)
 	w.importPage = pages.NewImport(w.desk, w)
 	w.importPage.OnAddFiles, w.importPage.OnAddFolder = w.addFile, w.addFolder
-	w.frame = newFrame(w)
 	w.matchPage = pages.NewMatch(w.desk, w)
 	w.libraries = pages.NewLibraries(w.desk, w)
 	w.welcome = pages.NewWelcome(w, pages.WelcomeActions{
 		Sample: w.openSample, Import: w.startImport, Open: w.openFolder, Language: w.otherLanguage,
 		OtherLanguage: wording.T("language.other"),
 	})
-	w.root = newRoot(w.tasks, w.frame.content(true))
-	w.root.columns = w.columns
-	w.win.SetContent(w.root)
-	w.win.SetMainMenu(w.newMenu())
-	w.win.Canvas().SetOnTypedKey(w.typedKey)
-	w.win.Canvas().SetOnTypedRune(w.typedRune)
-	w.win.Canvas().AddShortcut(&fyne.ShortcutUndo{}, func(fyne.Shortcut) { w.undo() })
-	w.win.Canvas().AddShortcut(&fyne.ShortcutPaste{}, func(fyne.Shortcut) {
-		if w.router.here().place == pages.PlaceImport {
-			w.paste()
-		}
-	})
-	w.win.Canvas().AddShortcut(&fyne.ShortcutCopy{}, func(fyne.Shortcut) {
-		if w.router.here().place == pages.PlaceSearch {
-			w.searchPage.CopyRecord()
-		}
-	})
-	w.showTitles()
-	w.countPairs()
-	if before != nil {
-		w.importPage.TakeOver(before)
+	w.pages = map[pages.Place]pages.Page{
+		pages.PlaceWelcome:   w.welcome,
+		pages.PlaceSearch:    w.searchPage,
+		pages.PlaceRecord:    pages.NewSoon("menu.record"),
+		pages.PlaceBrowse:    pages.NewSoon("place.browse"),
+		pages.PlaceImport:    w.importPage,
+		pages.PlaceMatch:     w.matchPage,
+		pages.PlaceLibraries: w.libraries,
+		pages.PlaceLists:     pages.NewSoon("place.lists"),
+		pages.PlaceSettings:  pages.NewSoon("place.settings"),
+		pages.PlaceHelp:      pages.NewSoon("menu.help"),
 	}
+	w.order = []pages.Place{pages.PlaceWelcome, pages.PlaceSearch, pages.PlaceRecord, pages.PlaceBrowse, pages.PlaceImport,
+		pages.PlaceMatch, pages.PlaceLibraries, pages.PlaceLists, pages.PlaceSettings, pages.PlaceHelp}
+}
+
+// listen takes the keys that no widget knows. Those that a box to type in knows itself
+// have names of their own in the toolkit.
+func (w *window) listen() {
+	c := w.win.Canvas()
+	c.SetOnTypedKey(w.typedKey)
+	c.SetOnTypedRune(w.typedRune)
+	known := func(s fyne.Shortcut, key fyne.KeyName) {
+		c.AddShortcut(s, func(fyne.Shortcut) { w.press(pages.Ctrl(key)) })
+	}
+	known(&fyne.ShortcutUndo{}, fyne.KeyZ)
+	known(&fyne.ShortcutPaste{}, fyne.KeyV)
+	known(&fyne.ShortcutCopy{}, fyne.KeyC)
+	known(&fyne.ShortcutSelectAll{}, fyne.KeyA)
 }
 
 // rebuild makes the window anew and returns to where it was.
@@ -111,111 +143,49 @@ func (w *window) rebuild() {
 		w.SetNote(wording.T("note.afterimport"))
 		return
 	}
-	w.keep()
+	w.leave()
 	w.build()
-	w.show(w.router.here())
+	w.show()
 }
+
+// page is the page on the screen.
+func (w *window) page() pages.Page { return w.pages[w.router.here().Place] }
 
 // columns are the scrolled panes of the plate or page on the screen.
 func (w *window) columns() []*widgets.Column {
 	if w.win.Canvas().Overlays().Top() != nil {
 		return w.plateColumns
 	}
-	switch w.router.here().place {
-	case pages.PlaceSearch:
-		return w.searchPage.Columns()
-	case pages.PlaceImport:
-		return w.importPage.Columns()
-	case pages.PlaceMatch:
-		return w.matchPage.Columns()
-	case pages.PlaceLibraries:
-		return w.libraries.Columns()
-	}
-	return nil
+	return w.page().Columns()
 }
 
-// keep remembers the chosen hit before one goes elsewhere.
-func (w *window) keep() {
-	if w.router.here().place == pages.PlaceSearch {
-		w.router.keep(w.searchPage.Choice())
+// leave has the page on the screen remember what it shows, before one goes elsewhere.
+func (w *window) leave() {
+	if w.entered != nil {
+		w.entered.Leave(w.stop)
+		w.entered, w.stop = nil, nil
 	}
 }
 
-// show puts an entry of the history on the screen.
-func (w *window) show(e entry) {
+// show puts where one is on the screen.
+func (w *window) show() {
+	at := w.router.here()
+	page := w.page()
 	w.root.HideTip()
 	w.setFound("")
-	welcome := e.place == pages.PlaceWelcome
-	content := w.frame.content(welcome)
+	content := w.frame.content(at.Place == pages.PlaceWelcome)
 	w.root.body.Objects, w.root.body.Layout = content.Objects, content.Layout
-	switch e.place {
-	case pages.PlaceWelcome:
-		w.frame.show(e.place, w.welcome.Root)
+	w.frame.search.Box.SetText(at.Query.Text)
+	w.frame.show(at.Place, page.Screen())
+	w.entered, w.stop = page, at
+	page.Enter(at)
+	if at.Place == pages.PlaceWelcome {
 		w.setFound(wording.T("status.version", "Version", w.opts.Version))
-		w.welcome.Focus()
-	case pages.PlaceSearch:
-		w.frame.search.Box.SetText(e.query.Text)
-		w.frame.show(e.place, w.searchPage.Root)
-		w.searchPage.Show(e.query, e.choice)
-	case pages.PlaceImport:
-		w.frame.search.Box.SetText("")
-		w.frame.show(e.place, w.importPage.Root)
-		w.importPage.Enter()
-	case pages.PlaceMatch:
-		w.frame.search.Box.SetText("")
-		w.frame.show(e.place, w.matchPage.Root)
-		w.matchPage.Enter()
-	case pages.PlaceLibraries:
-		w.frame.search.Box.SetText("")
-		w.frame.show(e.place, w.libraries.Root)
-		w.libraries.Enter()
-		w.libraries.Focus()
 	}
 	w.Renamed()
 	w.frame.back.SetEnabled(w.router.canGo(-1))
 	w.frame.forward.SetEnabled(w.router.canGo(1))
 	w.root.Refresh()
-}
-
-// step goes back (-1) or forward (1).
-func (w *window) step(by int) {
-	w.keep()
-	if e, ok := w.router.move(by); ok {
-		w.show(e)
-	}
-}
-
-// search is Enter in the search box: a new search, without what narrowed the last.
-func (w *window) search(text string) {
-	if w.catalogue.Path == "" {
-		return
-	}
-	w.Ask(view.Query{Text: text})
-	w.searchPage.FocusHits()
-}
-
-// Ask implements pages.Host.
-func (w *window) Ask(q view.Query) {
-	w.keep()
-	q.From, q.Limit = 0, 0
-	w.router.push(entry{place: pages.PlaceSearch, query: q})
-	w.show(w.router.here())
-}
-
-// GoTo implements pages.Host.
-func (w *window) GoTo(p pages.Place) {
-	if w.catalogue.Path == "" && p != pages.PlaceImport && p != pages.PlaceWelcome {
-		return
-	}
-	w.keep()
-	e := entry{place: p}
-	if p == pages.PlaceSearch {
-		if last, ok := w.router.lastSearch(); ok {
-			e = last
-		}
-	}
-	w.router.push(e)
-	w.show(w.router.here())
 }
 
 // Add implements pages.Host.
@@ -244,9 +214,9 @@ func (w *window) Reload() {
 	w.showTitles()
 	w.countPairs()
 	// Nothing under the eyes moves by itself, unless there was nothing.
-	if here := w.router.here(); here.place == pages.PlaceSearch {
+	if w.router.here().Place == pages.PlaceSearch {
 		if r := w.searchPage.Results(); r != nil && r.Total == 0 {
-			w.show(here)
+			w.show()
 		}
 	}
 }
@@ -285,7 +255,7 @@ func (w *window) showTitles() {
 // SetFound implements pages.Host. An answer that comes after one has gone to
 // another place is not said there.
 func (w *window) SetFound(text string) {
-	if w.router.here().place == pages.PlaceSearch {
+	if w.router.here().Place == pages.PlaceSearch {
 		w.setFound(text)
 		w.Renamed()
 	}
@@ -294,7 +264,7 @@ func (w *window) SetFound(text string) {
 // SetMatched implements pages.Host.
 func (w *window) SetMatched(text string, waiting int) {
 	w.frame.setWaiting(waiting)
-	if w.router.here().place == pages.PlaceMatch {
+	if w.router.here().Place == pages.PlaceMatch {
 		w.setFound(text)
 		w.Renamed()
 	}
@@ -303,17 +273,10 @@ func (w *window) SetMatched(text string, waiting int) {
 // Renamed implements pages.Host. It says in the title of the window what is on the screen, so that the
 // task bar and screen readers say it too.
 func (w *window) Renamed() {
-	name := ""
-	switch w.router.here().place {
-	case pages.PlaceSearch:
-		name = w.searchPage.Title()
-	case pages.PlaceImport:
-		name = w.importPage.Title()
-	case pages.PlaceMatch:
-		name = w.matchPage.Title()
-	case pages.PlaceLibraries:
-		name = wording.T("place.libraries")
+	if w.entered == nil {
+		return
 	}
+	name := w.entered.Title()
 	if w.runningText != "" {
 		name = w.runningText
 	}
@@ -322,6 +285,7 @@ func (w *window) Renamed() {
 		title = name + " – " + title
 	}
 	w.win.SetTitle(title)
+	w.showEnabled()
 }
 
 func (w *window) setFound(text string) {
@@ -338,122 +302,14 @@ func (w *window) SetRunning(text string) {
 }
 
 // SetNote implements pages.Host.
-func (w *window) SetNote(text string) { w.frame.setNote(text) }
+func (w *window) SetNote(text string) { w.frame.setNote(text, "", nil) }
+
+// Offer implements pages.Host.
+func (w *window) Offer(text, verb string, do func()) { w.frame.setNote(text, verb, do) }
+
+// Done implements pages.Host.
+func (w *window) Done(c pages.Change) { w.SetNote(c.Say) }
 
 // SetBusy implements pages.Host.
 func (w *window) SetBusy(busy bool) { w.frame.setBusy(busy) }
 
-// opened is called when a catalogue is open: it shows the search page.
-func (w *window) opened(c view.Catalogue) {
-	w.catalogue = c
-	w.router.clear()
-	w.showTitles()
-	w.countPairs()
-	w.Ask(view.Query{})
-	w.frame.search.Focus(w.win.Canvas())
-}
-
-// openWith opens a catalogue beside the window and shows how far it is.
-func (w *window) openWith(open func(ctx context.Context, p *view.Progress) (view.Catalogue, error), then func()) {
-	p := &view.Progress{}
-	w.welcome.SetTrouble("")
-	w.welcome.SetBusy(0)
-	watch := w.tasks.Every(100*time.Millisecond, func() {
-		s := p.Snapshot()
-		share := float32(0.05)
-		if s.BytesAll > 0 {
-			share = float32(s.Bytes) / float32(s.BytesAll)
-		} else if s.All > 0 {
-			share = float32(s.Done) / float32(s.All)
-		}
-		w.welcome.SetBusy(share)
-	})
-	w.tasks.Go(func(ctx context.Context) func() {
-		c, err := open(ctx, p)
-		return func() {
-			watch()
-			w.welcome.SetBusy(-1)
-			if err != nil && w.catalogue.Path != "" {
-				w.SetNote(w.desk.Explain(err))
-				return
-			}
-			if err != nil {
-				w.router.clear()
-				w.show(entry{place: pages.PlaceWelcome})
-				w.welcome.SetTrouble(w.desk.Explain(err))
-				return
-			}
-			w.opened(c)
-			if then != nil {
-				then()
-			}
-		}
-	})
-}
-
-// withCatalogue does something that needs a catalogue; without one it makes one
-// in the default folder first.
-func (w *window) withCatalogue(do func()) {
-	if w.catalogue.Path != "" {
-		do()
-		return
-	}
-	w.openWith(func(ctx context.Context, _ *view.Progress) (view.Catalogue, error) {
-		return w.desk.NewCatalogue(ctx, "")
-	}, do)
-}
-
-func (w *window) openSample() {
-	if !w.busyImport() {
-		w.openWith(w.desk.OpenSample, nil)
-	}
-}
-
-func (w *window) startImport() { w.withCatalogue(func() { w.GoTo(pages.PlaceImport) }) }
-
-// open opens the catalogue in a folder.
-func (w *window) open(dir string) {
-	if w.busyImport() {
-		return
-	}
-	w.openWith(func(ctx context.Context, p *view.Progress) (view.Catalogue, error) {
-		return w.desk.OpenCatalogue(ctx, dir, p)
-	}, nil)
-}
-
-// busyImport says that an import runs and therefore no other catalogue can be opened.
-func (w *window) busyImport() bool {
-	if w.importPage.Running() {
-		w.SetNote(wording.T("note.afterimport"))
-		return true
-	}
-	return false
-}
-
-// start decides what the window shows first.
-func (w *window) start() {
-	w.show(entry{place: pages.PlaceWelcome})
-	then := func() { w.Add(w.opts.Files) }
-	switch last := w.desk.LastCatalogue(); {
-	case w.catalogue.Path != "":
-		w.opened(w.catalogue)
-		then()
-	case last != "":
-		w.openWith(func(ctx context.Context, p *view.Progress) (view.Catalogue, error) {
-			return w.desk.OpenCatalogue(ctx, last, p)
-		}, then)
-	default:
-		then()
-	}
-}
-
-// close ends all work, then the window. While an import runs it asks first.
-func (w *window) close() {
-	if w.importPage.Running() {
-		w.Question(wording.T("quit.running"), wording.T("quit.quit"), wording.T("quit.stay"), w.quit)
-		return
-	}
-	w.quit()
-}
-
-func (w *window) quit() { w.tasks.closeThen(w.win.Close) }

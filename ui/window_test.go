@@ -20,7 +20,7 @@ import (
 
 func TestFirstStartShowsTheThreeWaysIn(t *testing.T) {
 	h := newHarness(t, uitest.New())
-	if got := h.w.router.here().place; got != pages.PlaceWelcome {
+	if got := h.w.router.here().Place; got != pages.PlaceWelcome {
 		t.Fatalf("place = %v, want the first screen", got)
 	}
 	focused := h.w.win.Canvas().Focused()
@@ -210,7 +210,7 @@ func TestLaterPagesAreFetchedAsTheyComeIntoView(t *testing.T) {
 	h := newHarness(t, uitest.New())
 	h.sample()
 	s := h.w.searchPage
-	s.FocusHits()
+	s.Focus()
 	h.w.win.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
 	last := s.Results().Total - 1
 	h.until("the last title", func() bool {

@@ -51,11 +51,11 @@ func (s *Search) Compare() {
 		s.host.SetNote(wording.T("compare.need"))
 		return
 	}
-	s.compare(slices.Clone(s.hits.ticked))
+	s.CompareTitles(slices.Clone(s.hits.ticked))
 }
 
-// compare puts titles side by side on a plate.
-func (s *Search) compare(ids []string) {
+// CompareTitles puts two to four titles side by side on a plate.
+func (s *Search) CompareTitles(ids []string) {
 	s.host.Tasks().Go(func(ctx context.Context) func() {
 		t, err := s.desk.CompareTitles(ctx, ids)
 		return func() {

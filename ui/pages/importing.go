@@ -27,6 +27,7 @@ type ImportDesk interface {
 
 // Import is the page where files are chosen, looked at, taken in, and reported on.
 type Import struct {
+	Plain
 	Root fyne.CanvasObject
 
 	desk ImportDesk
@@ -172,8 +173,22 @@ func (p *Import) hasKeys() bool {
 	return false
 }
 
+// Screen implements Page.
+func (p *Import) Screen() fyne.CanvasObject { return p.Root }
+
+// Actions implements Page.
+func (p *Import) Actions() []Action {
+	works := func() bool { return p.running != nil || p.look.under != nil }
+	return []Action{
+		{ID: "import.add", Text: "import.addfiles", Keys: Bare(fyne.KeyInsert), Do: func() { call(p.OnAddFiles) }},
+		{ID: "import.remove", Text: "menu.remove", Menu: "menu.edit", Part: 1, Keys: Bare(fyne.KeyDelete),
+			Enabled: func() bool { return p.list.Choice() >= 0 && p.running == nil }, Do: p.Remove},
+		{ID: "import.stop", Text: "menu.stop", Menu: "menu.file", Part: 1, Keys: Ctrl(fyne.KeyPeriod), Anywhere: true, Enabled: works, Do: p.Cancel},
+	}
+}
+
 // Enter is called when one comes to the page.
-func (p *Import) Enter() {
+func (p *Import) Enter(*Stop) {
 	p.Focus()
 	p.host.Tasks().Go(func(ctx context.Context) func() {
 		libraries, err := p.desk.Libraries(ctx)

@@ -28,6 +28,7 @@ type LibrariesDesk interface {
 
 // Libraries is the page of the libraries and of the files they sent.
 type Libraries struct {
+	Plain
 	Root fyne.CanvasObject
 
 	desk      LibrariesDesk
@@ -142,8 +143,19 @@ func (p *Libraries) List() *widgets.List { return p.list }
 // Focus puts the keys into the table.
 func (p *Libraries) Focus() { p.host.Window().Canvas().Focus(p.list) }
 
+// Screen implements Page.
+func (p *Libraries) Screen() fyne.CanvasObject { return p.Root }
+
+// Title implements Page.
+func (p *Libraries) Title() string { return wording.T("place.libraries") }
+
 // Enter asks for libraries and files anew.
-func (p *Libraries) Enter() {
+func (p *Libraries) Enter(*Stop) {
+	p.Focus()
+	p.load()
+}
+
+func (p *Libraries) load() {
 	p.host.Tasks().Go(func(ctx context.Context) func() {
 		libraries, err := p.desk.Libraries(ctx)
 		var loads []view.Load

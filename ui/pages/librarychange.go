@@ -17,7 +17,7 @@ func (p *Libraries) change(done string, work, back func(context.Context) error) 
 		return func() {
 			if err != nil {
 				p.host.SetNote(p.desk.Explain(err))
-				p.Enter()
+				p.load()
 				return
 			}
 			if back != nil {
@@ -27,7 +27,7 @@ func (p *Libraries) change(done string, work, back func(context.Context) error) 
 			}
 			p.host.SetNote(done)
 			p.host.Reload()
-			p.Enter()
+			p.load()
 			if _, ok := p.host.Window().Canvas().Focused().(*widgets.Button); ok {
 				p.Focus() // what was pressed may not be there any more
 			}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"unicode"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -27,6 +28,7 @@ type MatchDesk interface {
 
 // Match is the page of the pairs that a person has to decide on.
 type Match struct {
+	Plain
 	Root fyne.CanvasObject
 
 	desk MatchDesk
@@ -57,7 +59,7 @@ func NewMatch(desk MatchDesk, host Host) *Match {
 	m := &Match{desk: desk, host: host, order: view.LikelyFirst, kind: view.AllPairs, cancel: func() {}}
 	m.list = widgets.NewList(m.rows, func() widgets.Row { return widgets.NewPairRow() }, m.fill)
 	m.list.OnChoice = func(int) { m.showPair() }
-	m.list.OnRune = m.TypedRune
+	m.list.OnRune = func(r rune) { m.Rune(r) }
 	m.count = widgets.NewElided("", widgets.Body, 60)
 	m.sort = widgets.NewFlatButton("", "down", m.chooseOrder)
 	m.foot = widgets.NewElided("", widgets.Caption, 40)
@@ -152,7 +154,7 @@ func filled(sep string, parts ...string) string {
 }
 
 // Enter asks for the pairs anew.
-func (m *Match) Enter() {
+func (m *Match) Enter(*Stop) {
 	m.load("")
 	m.Focus()
 }
@@ -318,31 +320,50 @@ func (m *Match) Queue() *view.MatchQueue { return &m.queue }
 // List returns the list of pairs, for tests.
 func (m *Match) List() *widgets.List { return m.list }
 
-// TypedKey gets the arrows while no list has the focus.
-func (m *Match) TypedKey(e *fyne.KeyEvent) {
-	switch e.Name {
-	case fyne.KeyUp, fyne.KeyDown:
-		m.Focus()
-		m.list.TypedKey(e)
+// Screen implements Page.
+func (m *Match) Screen() fyne.CanvasObject { return m.Root }
+
+// Key gets the arrows while no list has the focus.
+func (m *Match) Key(e *fyne.KeyEvent) bool {
+	if e.Name != fyne.KeyUp && e.Name != fyne.KeyDown {
+		return false
+	}
+	m.Focus()
+	m.list.TypedKey(e)
+	return true
+}
+
+// acts are what the letters of the match desk do.
+func (m *Match) letters() []Action {
+	decide := func(v view.Verdict) func() { return func() { m.Decide(v) } }
+	return []Action{
+		{ID: "match.same", Text: "match.do.same", Keys: Bare(fyne.KeyJ), Do: decide(view.SameBook)},
+		{ID: "match.apart", Text: "match.do.apart", Keys: Bare(fyne.KeyK), Do: decide(view.KeepApart)},
+		{ID: "match.edition", Text: "match.do.edition", Keys: Bare(fyne.KeyE), Do: decide(view.OtherEdition)},
+		{ID: "match.later", Text: "match.do.later", Keys: Bare(fyne.KeyL), Do: decide(view.DecideLater)},
+		{ID: "match.swap", Text: "match.do.swap", Keys: Bare(fyne.KeyS), Do: m.pair.swap},
+		{ID: "match.marc", Text: "match.do.marc", Keys: Bare(fyne.KeyM), Do: m.pair.toggleMARC},
+		{ID: "match.rules", Text: "match.do.rules", Keys: Bare(fyne.KeyR), Do: func() { m.ShowRules() }},
 	}
 }
 
-// TypedRune does what the letters say.
-func (m *Match) TypedRune(r rune) {
-	switch r {
-	case 'j', 'J':
-		m.Decide(view.SameBook)
-	case 'k', 'K':
-		m.Decide(view.KeepApart)
-	case 'e', 'E':
-		m.Decide(view.OtherEdition)
-	case 'l', 'L':
-		m.Decide(view.DecideLater)
-	case 's', 'S':
-		m.pair.swap()
-	case 'm', 'M':
-		m.pair.toggleMARC()
-	case 'r', 'R':
-		m.ShowRules()
+// Rune does what the letters say.
+func (m *Match) Rune(r rune) bool {
+	key := fyne.KeyName(unicode.ToUpper(r))
+	for _, a := range m.letters() {
+		if a.Keys.Name == key {
+			a.Do()
+			return true
+		}
 	}
+	return false
+}
+
+// Actions implements Page.
+func (m *Match) Actions() []Action {
+	list := m.letters()
+	for i := range list {
+		list[i].Menu, list[i].Part, list[i].Pane = "menu.edit", 5, "place.match"
+	}
+	return list
 }

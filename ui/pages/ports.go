@@ -132,24 +132,23 @@ type Tasks interface {
 	Every(d time.Duration, f func()) (stop func())
 }
 
-// Place is one of the places of the rail.
-type Place int
-
-// The places.
-const (
-	PlaceWelcome Place = iota
-	PlaceSearch
-	PlaceImport
-	PlaceMatch
-	PlaceLibraries
-)
-
 // Host is the window around the pages.
 type Host interface {
 	Tasks() Tasks
 	Window() fyne.Window
-	// Ask goes to the search page with a query, as a new entry of the history.
+	// Ask goes to the search page with a query, as a new step of the tab's history;
+	// AskInNewTab does so in a new tab beside this one.
 	Ask(q view.Query)
+	AskInNewTab(q view.Query)
+	// OpenRecord goes to the page of a title, as a new step of the tab's history; q is the
+	// search it was found by and at its place among the hits, from 0, or -1.
+	OpenRecord(id string, q view.Query, at int)
+	// OpenRecordInNewTab does so in a new tab beside this one.
+	OpenRecordInNewTab(id string, q view.Query, at int)
+	// CompareRecords puts two to four titles side by side.
+	CompareRecords(ids []string)
+	// Browse goes to the browse page.
+	Browse(b view.Browse)
 	// GoTo goes to a place as it was left.
 	GoTo(p Place)
 	// Add puts files and folders into the list of the import page and goes there.
@@ -166,6 +165,10 @@ type Host interface {
 	// at its place in the rail how many pairs wait.
 	SetMatched(text string, waiting int)
 	SetNote(text string)
+	// Offer is SetNote with one thing that can be done about it, such as "Undo".
+	Offer(text, verb string, do func())
+	// Done tells the window of a change of data, so that it can be undone and redone.
+	Done(c Change)
 	// Renamed says that the Title of the page on the screen has changed.
 	Renamed()
 	// Plate shows something over the window until it is closed, which the function that
@@ -175,4 +178,15 @@ type Host interface {
 	Question(question, yes, no string, do func())
 	// SetBusy shows or hides the thin line of a search that takes long.
 	SetBusy(busy bool)
+}
+
+// Change is a change of data that was made and can be taken back.
+type Change struct {
+	// Say is what was done, as a sentence without a full stop at its end: "Joined: Der
+	// Prozess".
+	Say string
+	// Undo takes it back, Redo makes it again; they run beside the window. Redo may be nil.
+	Undo, Redo func(ctx context.Context) error
+	// After runs in the window after either, to show what is now; it may be nil.
+	After func()
 }

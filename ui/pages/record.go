@@ -233,7 +233,7 @@ func (r *recordPane) possible(rec *view.Record) []fyne.CanvasObject {
 		objects = append(objects, widgets.NewGap(6),
 			widgets.NewWrappedLink(filled(" · ", p.Heading, p.Author, p.Year), func() { r.open(p.ID) }),
 			widgets.NewProse(filled(" · ", wording.Shared(&p.Shared), wording.T("record.notjoined", "Reason", wording.Reason(&p.Reason))), widgets.Caption),
-			widgets.NewWrappedLink(wording.T("compare.link"), func() { r.s.compare([]string{rec.ID, p.ID}) }))
+			widgets.NewWrappedLink(wording.T("compare.link"), func() { r.s.CompareTitles([]string{rec.ID, p.ID}) }))
 	}
 	return objects
 }

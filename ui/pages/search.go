@@ -30,6 +30,7 @@ type SearchDesk interface {
 
 // Search is the page with the hits, what narrows them, their years and a title.
 type Search struct {
+	Plain
 	Root fyne.CanvasObject
 
 	desk SearchDesk
@@ -39,6 +40,8 @@ type Search struct {
 	results *view.Results
 	cancel  func()
 	idle    func()
+	// asking says that the answer to the query is not there yet.
+	asking bool
 
 	hits    *hits
 	head    *resultHead
@@ -87,11 +90,13 @@ func (s *Search) Show(q view.Query, choice int) {
 	}
 	s.cancel()
 	s.idle()
+	s.asking = true
 	s.idle = s.host.Tasks().After(busyAfter, func() { s.host.SetBusy(true) })
 	s.cancel = s.host.Tasks().Go(func(ctx context.Context) func() {
 		res, err := s.desk.Search(ctx, q)
 		return func() {
 			s.idle()
+			s.asking = false
 			s.host.SetBusy(false)
 			if err != nil {
 				s.host.SetNote(s.desk.Explain(err))
@@ -223,12 +228,12 @@ func (s *Search) Escape() bool {
 	default:
 		return false
 	}
-	s.FocusHits()
+	s.Focus()
 	return true
 }
 
-// FocusHits puts the focus on the hits.
-func (s *Search) FocusHits() {
+// Focus puts the focus on the hits.
+func (s *Search) Focus() {
 	if s.results != nil && s.results.Total > 0 {
 		s.host.Window().Canvas().Focus(s.hits.list)
 	}

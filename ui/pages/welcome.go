@@ -17,6 +17,7 @@ type WelcomeActions struct {
 
 // Welcome is the first screen: three ways in.
 type Welcome struct {
+	Plain
 	Root    fyne.CanvasObject
 	host    Host
 	choices []*widgets.Choice
@@ -59,6 +60,15 @@ func (w *Welcome) focus(i int) {
 		w.host.Window().Canvas().Focus(w.choices[i])
 	}
 }
+
+// Screen implements Page.
+func (w *Welcome) Screen() fyne.CanvasObject { return w.Root }
+
+// Title implements Page.
+func (w *Welcome) Title() string { return "" }
+
+// Enter implements Page.
+func (w *Welcome) Enter(*Stop) { w.Focus() }
 
 // Focus puts the focus on the first choice.
 func (w *Welcome) Focus() { w.focus(0) }
