@@ -53,7 +53,7 @@ func (c *Catalogue) ask(ctx context.Context, reader *engine.Reader, q view.Query
 		return nil, view.Read{}, err
 	}
 	if y := q.Years; y != nil {
-		req.Years = &engine.YearSpan{From: int32(min(y.From, y.To)), To: int32(max(y.From, y.To)), Overlap: y.Uncertain}
+		req.Years = &engine.YearSpan{From: int32(min(y.From, y.To)), To: int32(max(y.From, y.To)), Overlap: y.Uncertain, Undated: y.Undated}
 	}
 	return req, read, nil
 }

@@ -142,7 +142,7 @@ func against(ctx context.Context, reader *engine.Reader, req *engine.Request, q 
 		list = append(list, a)
 	}
 	if y := req.Years; y != nil {
-		found, err := has(query.Years{From: y.From, To: y.To, Overlap: y.Overlap})
+		found, err := has(ofYears(y))
 		if err != nil {
 			return nil, err
 		}

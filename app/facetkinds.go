@@ -12,7 +12,6 @@ import (
 	"holdfast/app/view"
 	"holdfast/engine"
 	"holdfast/engine/analysis"
-	"holdfast/engine/query"
 )
 
 // classesAtOnce bounds the classes of one level that are looked through.
@@ -97,8 +96,7 @@ func (c *Catalogue) decadeFacet(ctx context.Context, reader *engine.Reader, q vi
 		return view.Facet{}, err
 	}
 	if req.Years != nil { // which the histogram does not obey
-		y := req.Years
-		(&choice{}).require(req, query.Years{From: y.From, To: y.To, Overlap: y.Overlap})
+		(&choice{}).require(req, ofYears(req.Years))
 		req.Years = nil
 	}
 	req.From, req.Top, req.After, req.Order, req.Histogram = 0, 0, nil, engine.Order{}, true

@@ -67,6 +67,7 @@ func TestT32(t *testing.T) {
 	wantFound(t, d, view.Query{}, "Alpha 19??", "Beta 199?", "Delta ", "Gamma 1955")
 	wantFound(t, d, view.Query{Years: &view.YearRange{From: 1950, To: 1960}}, "Gamma 1955")
 	wantFound(t, d, view.Query{Years: &view.YearRange{From: 1950, To: 1960, Uncertain: true}}, "Alpha 19??", "Gamma 1955")
+	wantFound(t, d, view.Query{Years: &view.YearRange{From: 1950, To: 1960, Undated: true}}, "Delta ", "Gamma 1955")
 }
 
 // TestT33 is projectblacklight/blacklight_range_limit#18: a year before Christ is a year.

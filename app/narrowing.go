@@ -157,6 +157,15 @@ func (c *choice) decades() (query.Node, error) {
 	return query.Or{Nodes: nodes}, nil
 }
 
+// ofYears is a span of years as a condition.
+func ofYears(y *engine.YearSpan) query.Node {
+	years := query.Years{From: y.From, To: y.To, Overlap: y.Overlap}
+	if !y.Undated {
+		return years
+	}
+	return query.Or{Nodes: []query.Node{years, query.Whole{Field: catalogue.Gap, Value: catalogue.Year}}}
+}
+
 // require makes a node, or with exclude that it does not match, a condition of a
 // request, without a score of its own.
 func (c *choice) require(req *engine.Request, node query.Node) {

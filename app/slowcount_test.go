@@ -115,6 +115,9 @@ func (c *counted) in(y *view.YearRange) bool {
 	if y == nil {
 		return true
 	}
+	if y.Undated && c.years.Certainty == engine.Undated {
+		return true
+	}
 	first, last := int(c.years.First), int(c.years.First)
 	if y.Uncertain {
 		last = max(last, int(c.years.Last))
@@ -146,7 +149,7 @@ func randomQuery(r *rand.Rand, words map[string][]string) view.Query {
 	}
 	if r.IntN(3) == 0 {
 		from := 1700 + r.IntN(320)
-		q.Years = &view.YearRange{From: from, To: from + r.IntN(60), Uncertain: r.IntN(2) == 0}
+		q.Years = &view.YearRange{From: from, To: from + r.IntN(60), Uncertain: r.IntN(2) == 0, Undated: r.IntN(2) == 0}
 	}
 	return q
 }

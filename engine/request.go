@@ -61,10 +61,11 @@ type Filter struct {
 }
 
 // YearSpan is a span of years, both ends inside. With Overlap documents pass that
-// have any year inside, not only the first.
+// have any year inside, not only the first; with Undated also those without a year.
 type YearSpan struct {
 	From, To int32
 	Overlap  bool
+	Undated  bool
 }
 
 // FacetRequest asks for the Top values of a facet field after the first Skip, most

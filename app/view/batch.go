@@ -31,3 +31,8 @@ const (
 	FoundByNumber BatchBy = "number"
 	FoundByWords  BatchBy = "words"
 )
+
+// BatchList is a list of what is wanted: a file, or without a path the text itself.
+type BatchList struct {
+	Name, Path, Text string
+}

@@ -69,10 +69,11 @@ const NarrowLoad = "load"
 
 // YearRange is a span of years, both ends inside. Titles are kept by their first
 // year, as the bars count them; with Uncertain also those that may be of these years
-// or go on into them.
+// or go on into them, with Undated those without a date too.
 type YearRange struct {
 	From, To  int
 	Uncertain bool
+	Undated   bool
 }
 
 // Results is the answer to one Query. Its numbers agree with each other: the

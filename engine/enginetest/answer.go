@@ -119,6 +119,9 @@ func (m *Model) passes(r *engine.Request, d *Doc, own string, anyYear bool) bool
 		return true
 	}
 	y := d.Years
+	if r.Years.Undated && y.Certainty == engine.Undated {
+		return true
+	}
 	usable := y.Certainty == engine.Certain || y.Certainty == engine.Uncertain
 	last := y.First
 	if r.Years.Overlap {

@@ -226,7 +226,8 @@ func DrawRequest(t *rapid.T) *engine.Request {
 	}
 	if rapid.Bool().Draw(t, "years") {
 		from := rapid.Int32Range(1988, 1998).Draw(t, "from year")
-		r.Years = &engine.YearSpan{From: from, To: from + rapid.Int32Range(-1, 5).Draw(t, "span"), Overlap: rapid.Bool().Draw(t, "overlap")}
+		r.Years = &engine.YearSpan{From: from, To: from + rapid.Int32Range(-1, 5).Draw(t, "span"),
+			Overlap: rapid.Bool().Draw(t, "overlap"), Undated: rapid.Bool().Draw(t, "undated")}
 	}
 	for _, f := range facetFields {
 		if rapid.Bool().Draw(t, "facet "+f) {

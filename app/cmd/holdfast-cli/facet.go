@@ -96,6 +96,7 @@ func (a *asked) narrowing(cmd *cobra.Command) {
 	f.StringArrayVar(&a.exclude, "exclude", nil, "leave out titles with FACET=VALUE")
 	f.StringVar(&a.years, "years", "", "keep titles of the years FROM..TO, FROM.., ..TO or of one year")
 	f.BoolVar(&a.uncertain, "uncertain", false, "with --years, also keep titles that may be of these years or go on into them")
+	f.BoolVar(&a.undated, "undated", false, "with --years, also keep titles without a date")
 	f.BoolVar(&a.beginnings, "beginnings", false, "also find titles that only have words with the same beginnings")
 }
 

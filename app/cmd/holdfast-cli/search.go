@@ -20,7 +20,7 @@ type asked struct {
 	years, sort                         string
 	filter, exclude, narrow             []string
 	wordsOnly, beginnings, all, explain bool
-	uncertain                           bool
+	uncertain, undated                  bool
 }
 
 func (c *cli) searchCommand() *cobra.Command {
@@ -68,6 +68,7 @@ func (a *asked) flags(cmd *cobra.Command) {
 	f.StringArrayVar(&a.exclude, "exclude", nil, "leave out titles with FACET=VALUE")
 	f.StringVar(&a.years, "years", "", "keep titles of the years FROM..TO, FROM.., ..TO or of one year")
 	f.BoolVar(&a.uncertain, "uncertain", false, "with --years, also keep titles that may be of these years or go on into them")
+	f.BoolVar(&a.undated, "undated", false, "with --years, also keep titles without a date")
 	f.IntVar(&a.query.Limit, "limit", 10, "how many hits to print")
 	f.IntVar(&a.query.From, "offset", 0, "how many hits to pass over")
 	f.StringVar(&a.query.After, "cursor", "", "go on after the hit with this cursor (see --json)")
@@ -137,7 +138,7 @@ func (a *asked) read(args []string) error {
 	if q.Years, err = readYears(a.years); err != nil || q.Years == nil {
 		return err
 	}
-	q.Years.Uncertain = a.uncertain
+	q.Years.Uncertain, q.Years.Undated = a.uncertain, a.undated
 	return nil
 }
 

@@ -26,8 +26,8 @@ func (c *collector) filters(g *Segment) (*segmentFilters, error) {
 		s.hard = append(s.hard, set)
 	}
 	for _, f := range c.w.soft {
-		if f.field < 0 && f.span.Overlap {
-			s.soft = append(s.soft, g.overlapping(f.span.From, f.span.To))
+		if f.field < 0 && (f.span.Overlap || f.span.Undated) {
+			s.soft = append(s.soft, g.spanning(f.span))
 			continue
 		}
 		if f.field < 0 && !c.snap.takes(SortedSpans) {
@@ -58,12 +58,20 @@ func (c *collector) filters(g *Segment) (*segmentFilters, error) {
 	return s, nil
 }
 
-// overlapping is the documents with a year in a span, a bit each.
-func (g *Segment) overlapping(from, to int32) []uint64 {
+// spanning is the documents that pass a span, a bit each: worked out once for each
+// span of years that the segment has.
+func (g *Segment) spanning(y YearSpan) []uint64 {
+	has := make([]bool, len(g.Packed.Spans))
+	for i, s := range g.Packed.Spans {
+		last := s.First
+		if y.Overlap {
+			last = s.Last
+		}
+		has[i] = s.Usable() && s.First <= y.To && last >= y.From && y.From <= y.To || y.Undated && s.Certainty == undated
+	}
 	set := newBits(g.Docs)
-	passes := yearsNode{from: from, to: to, overlap: true}.overlaps(g)
 	for doc := range uint32(g.Docs) {
-		if passes(doc) {
+		if row := g.Packed.Years.Get(g.Packed.Word(doc)); int(row) < len(has) && has[row] {
 			set.add(doc)
 		}
 	}

@@ -41,10 +41,11 @@ type Filter struct {
 type FieldValue struct{ Field, Value string }
 
 // YearSpan is a span of years, both ends inside; Overlap says that years after the
-// first count too.
+// first count too, Undated that documents without a year pass.
 type YearSpan struct {
 	From, To int32
 	Overlap  bool
+	Undated  bool
 }
 
 // FacetRequest asks for values of a field.
