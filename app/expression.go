@@ -221,11 +221,15 @@ func isRaw(t language.Term) bool {
 // limited returns the query of a term with a prefix.
 func (a *asker) limited(t language.Term) query.Node {
 	t.Text = a.shortened(t.Text)
-	if catalogue.AtLibrary(t.Field) && t.Form != language.Has && t.Form != language.Lacks {
-		return a.oneOf(t, a.libraries(t.Text))
-	}
-	if catalogue.AsFormat(t.Field) && t.Form != language.Has && t.Form != language.Lacks {
-		return a.oneOf(t, a.formats(t.Text))
+	if t.Form != language.Has && t.Form != language.Lacks {
+		switch {
+		case catalogue.AtLibrary(t.Field):
+			return a.oneOf(t, a.libraries(t.Text))
+		case catalogue.AsFormat(t.Field):
+			return a.oneOf(t, a.formats(t.Text))
+		case catalogue.OfLanguage(t.Field):
+			return a.oneOf(t, catalogue.LanguagesNamed(t.Text))
+		}
 	}
 	n, known := catalogue.Limited(t)
 	if !known {
@@ -277,8 +281,12 @@ func (a *asker) libraries(text string) []string {
 	return codes
 }
 
-// formats returns the formats that a text names, or begins the name of.
+// formats returns the formats that a text names: those that have a name of ours, else
+// values of the catalogue, by their beginning too.
 func (a *asker) formats(text string) []string {
+	if named := catalogue.FormatsNamed(text); len(named) > 0 {
+		return named
+	}
 	fold := analysis.Fold(strings.TrimSuffix(text, "*"))
 	found, err := a.reader.FacetValues(a.ctx, catalogue.Format, fold, 0)
 	if err != nil {
@@ -286,9 +294,6 @@ func (a *asker) formats(text string) []string {
 	}
 	var values []string
 	for _, v := range found {
-		if analysis.Fold(v.Value) == fold && !strings.HasSuffix(text, "*") {
-			return []string{v.Value}
-		}
 		values = append(values, v.Value)
 	}
 	return values

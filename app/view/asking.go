@@ -19,8 +19,16 @@ type Notice struct {
 	Kind string
 	// Piece is what it is about, as typed.
 	Piece string
+	// Meant is what may have been meant instead, such as the name of a field, or "".
+	Meant string
 	// Text is the notice as an English sentence.
 	Text string
+}
+
+// NoticeKinds are all kinds of notices.
+func NoticeKinds() []string {
+	return []string{"operator-is-word", "minus-is-sign", "open-quote", "open-bracket", "loose-bracket", "blank-behind-prefix", "unknown-prefix",
+		"bad-value", "short-pattern", "long-pattern", "bad-slips", "literal-phrase", "too-long", "too-deep", "many-words", "unknown-value"}
 }
 
 // Clause is a part of a query as a builder shows it: one thing looked for, or, if it has
@@ -54,7 +62,7 @@ type QueryField struct {
 	// Name is its prefix, such as "ti"; Names are all names that are read.
 	Name  string
 	Names []string
-	// Label is its name in English.
+	// Label is its name in English, for the command line.
 	Label string
 	// Kind is "text", "value" or "number"; Counted fields can be compared by how many
 	// values a title has.

@@ -131,3 +131,24 @@ var codesByTerm = sync.OnceValue(func() map[string]string {
 	}
 	return m
 })
+
+var (
+	germanLanguages = open("languages-de.tsv")
+	germanFormats   = open("formats.tsv")
+)
+
+// GermanLanguage returns the German names of a language by its MARC code, the usual one
+// first; none if they are the English one.
+func GermanLanguage(code string) []string { return names(germanLanguages, code) }
+
+// GermanFormat returns the German names of a format by its value in the facet ("Book"),
+// the usual one first.
+func GermanFormat(value string) []string { return names(germanFormats, value) }
+
+// names are those of a row that has several.
+func names(t table, code string) []string {
+	if all, ok := t.load().names[code]; ok {
+		return strings.Split(all, ", ")
+	}
+	return nil
+}

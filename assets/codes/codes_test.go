@@ -10,7 +10,7 @@ import (
 // there twice or incomplete. Each must name its source.
 func TestTables(t *testing.T) {
 	for name, least := range map[string]int{
-		"languages.tsv": 480, "countries.tsv": 370, "relators.tsv": 290, "relators-unimarc.tsv": 100, "roles.tsv": 90,
+		"languages.tsv": 480, "countries.tsv": 370, "relators.tsv": 290, "relators-unimarc.tsv": 100, "roles.tsv": 90, "languages-de.tsv": 270, "formats.tsv": 22,
 	} {
 		data, err := files.ReadFile(name)
 		if err != nil {
@@ -150,5 +150,23 @@ func TestParseClassesRefuses(t *testing.T) {
 		if _, err := parseClasses(text); err == nil {
 			t.Errorf("%q is accepted", text)
 		}
+	}
+}
+
+// TestGermanNames: the rows in German are of what there is.
+func TestGermanNames(t *testing.T) {
+	for _, e := range germanLanguages.load().entries {
+		if _, ok := Language(e.Code); !ok {
+			t.Errorf("%s is no language", e.Code)
+		}
+	}
+	if got := GermanLanguage("ger"); !slices.Equal(got, []string{"Deutsch"}) {
+		t.Errorf("German is %v", got)
+	}
+	if got := GermanFormat("Video"); !slices.Equal(got, []string{"Video", "Film"}) {
+		t.Errorf("videos are %v", got)
+	}
+	if got := GermanLanguage("qqq"); got != nil {
+		t.Errorf("an unknown language is %v", got)
 	}
 }

@@ -36,6 +36,7 @@ var queryExamples = []struct {
 		{"no:ocm00012345", "any number: OCLC, LCCN, control and publishers' numbers"},
 		{"ca:QH365", "call number; ca:QH36* also QH360 to QH369"},
 		{"la:eng fo:book li:harbour", "language, format and library"},
+		{"sprache:englisch medium:buch", "the same by German names; la:en and la:engl* too"},
 		{"245a:origin", "a MARC field, here 245 $a; 245:origin for all of 245"},
 	}},
 	{"Ranges and numbers", []queryExample{
@@ -107,6 +108,7 @@ func (c *cli) queryCommand() *cobra.Command {
 type noticeJSON struct {
 	Kind  string `json:"kind"`
 	Piece string `json:"piece"`
+	Meant string `json:"meant,omitempty"`
 	Text  string `json:"text"`
 }
 

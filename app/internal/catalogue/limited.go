@@ -6,15 +6,13 @@ import (
 	"strings"
 
 	"holdfast/app/internal/callnumber"
-	"holdfast/assets/codes"
-	"holdfast/engine/analysis"
 	"holdfast/engine/query"
 	"holdfast/engine/query/language"
 )
 
 // Limited returns the query of a term of a prefix of this catalogue, but for MARC tags
-// (see RawTerm) and libraries, whose codes the caller puts in place of their names. Its
-// score only tells titles apart that have nothing else to be told apart by. known is
+// (see RawTerm) and libraries, languages and formats, whose values the caller puts in
+// place of their names. Its score only tells titles apart that have nothing else to be told apart by. known is
 // false for a value that the prefix cannot have, such as an unknown language.
 func Limited(t language.Term) (n query.Node, known bool) {
 	switch t.Form {
@@ -31,7 +29,7 @@ func Limited(t language.Term) (n query.Node, known bool) {
 	case onShelf:
 		return shelved(t)
 	case inLanguage:
-		return languageNode(t.Text)
+		return query.Whole{Field: Language, Value: t.Text}, true
 	case asFormat:
 		return query.Whole{Field: Format, Value: t.Text}, true
 	case atLibrary:
@@ -155,20 +153,6 @@ func numbers(t language.Term) (from, to int64) {
 }
 
 func clampYear(n int64) int32 { return int32(min(max(n, math.MinInt32), math.MaxInt32)) }
-
-// languageNode finds a language by its code or its English name.
-func languageNode(text string) (query.Node, bool) {
-	name, ok := codes.Language(strings.ToLower(text))
-	if !ok {
-		name = text
-		for _, l := range codes.Languages() {
-			if ok = analysis.Fold(l.Name) == analysis.Fold(text); ok {
-				break
-			}
-		}
-	}
-	return query.Whole{Field: Language, Value: name}, ok
-}
 
 // shelved finds titles by any of their call numbers: QA76 is that number and all that
 // have more behind it, but not QA761; QA76* is these too.

@@ -30,16 +30,16 @@ func Prefixes() *language.Syntax {
 	return &language.Syntax{
 		Fields: []language.Field{
 			{Names: []string{inTitle, "title", "titel"}, CQL: []string{"dc.title", "title", "bath.title"}},
-			{Names: []string{inAuthor, "author", "autor", "verfasser"}, CQL: []string{"dc.creator", "dc.author", "creator", "author", "bath.author"}},
+			{Names: []string{inAuthor, "author", "autor", "verfasser", "autorin"}, CQL: []string{"dc.creator", "dc.author", "creator", "author", "bath.author"}},
 			{Names: []string{inSubject, "subject", "thema", "schlagwort"}, Counted: true, CQL: []string{"dc.subject", "subject", "bath.subject"}},
-			{Names: []string{inGenre, "genre"}, CQL: []string{"bib.genre", "genre"}},
-			{Names: []string{inSeries, "series", "reihe"}, CQL: []string{"bib.titleseries", "series"}},
+			{Names: []string{inGenre, "genre", "gattung"}, CQL: []string{"bib.genre", "genre"}},
+			{Names: []string{inSeries, "series", "reihe", "serie"}, CQL: []string{"bib.titleseries", "series"}},
 			{Names: []string{inPublisher, "publisher", "verlag"}, CQL: []string{"dc.publisher", "publisher", "bath.publisher"}},
 			{Names: []string{isStandard, "isbn", "issn"}, Kind: language.Values, CQL: []string{"bath.standardidentifier", "bath.isbn", "bath.issn", "isbn", "issn"}},
 			{Names: []string{isNumber, "number", "nummer"}, Kind: language.Values, CQL: []string{"dc.identifier", "rec.identifier", "identifier"}},
 			{Names: []string{onShelf, "callnumber", "signatur"}, Kind: language.Values, CQL: []string{"bib.callnumber", "callnumber"}},
 			{Names: []string{inLanguage, "language", "sprache"}, Kind: language.Values, CQL: []string{"dc.language", "language"}},
-			{Names: []string{asFormat, "format"}, Kind: language.Values, CQL: []string{"dc.format", "format"}},
+			{Names: []string{asFormat, "format", "medium"}, Kind: language.Values, CQL: []string{"dc.format", "format"}},
 			{Names: []string{atLibrary, "library", "bibliothek"}, Kind: language.Values, CQL: []string{"library"}},
 			{Names: []string{inYear, "jahr"}, Kind: language.Number, CQL: []string{"dc.date", "date", "year"}},
 			{Names: []string{heldBy, "bestand"}, Kind: language.Number, CQL: []string{"held"}},
@@ -71,8 +71,9 @@ func IsTag(prefix string) bool {
 	return (len(prefix) == 3 || len(prefix) == 4) && strings.Trim(prefix[:3], "0123456789") == ""
 }
 
-// InTitle, InAuthor, AtLibrary and AsFormat say what a prefix is.
-func InTitle(prefix string) bool   { return prefix == inTitle }
-func InAuthor(prefix string) bool  { return prefix == inAuthor }
-func AtLibrary(prefix string) bool { return prefix == atLibrary }
-func AsFormat(prefix string) bool  { return prefix == asFormat }
+// InTitle, InAuthor, AtLibrary, AsFormat and OfLanguage say what a prefix is.
+func InTitle(prefix string) bool    { return prefix == inTitle }
+func InAuthor(prefix string) bool   { return prefix == inAuthor }
+func AtLibrary(prefix string) bool  { return prefix == atLibrary }
+func AsFormat(prefix string) bool   { return prefix == asFormat }
+func OfLanguage(prefix string) bool { return prefix == inLanguage }

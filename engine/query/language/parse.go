@@ -189,7 +189,7 @@ func (p *parser) and(field *Field, name string, before bool) Expr {
 func (p *parser) one(field *Field, name string) Expr {
 	t := &p.tokens[p.next]
 	if op := p.operatorLike(p.next); op != 0 {
-		p.notices = append(p.notices, Notice{OperatorIsWord, t.text, t.start})
+		p.notices = append(p.notices, Notice{Kind: OperatorIsWord, Text: t.text, Start: t.start})
 	}
 	if t.field != nil {
 		field, name = t.field, t.name

@@ -53,7 +53,7 @@ type scanner struct {
 }
 
 func (s *scanner) notice(kind NoticeKind, start, end int) {
-	s.notices = append(s.notices, Notice{kind, s.text[start:end], start})
+	s.notices = append(s.notices, Notice{Kind: kind, Text: s.text[start:end], Start: start})
 }
 
 // scan cuts the whole text.
@@ -141,7 +141,7 @@ func (s *scanner) prefix(t *token) {
 	}
 	if p.name == "" {
 		if !strings.HasPrefix(s.text[end:], "/") {
-			s.notice(UnknownPrefix, s.at, end)
+			s.unknown(s.at, end-len(p.op))
 		}
 		return
 	}

@@ -98,6 +98,8 @@ type Notice struct {
 	// Text is the piece, Start its place in the text that was read, in bytes.
 	Text  string
 	Start int
+	// Meant is the name of a field that UnknownPrefix may be a slip of, or "".
+	Meant string
 }
 
 // NoticeKind is the kind of a Notice. Kinds are stable and English.
@@ -118,12 +120,14 @@ const (
 	LooseBracket NoticeKind = "loose-bracket"
 	// BlankBehindPrefix: a blank stands between a prefix and what follows.
 	BlankBehindPrefix NoticeKind = "blank-behind-prefix"
-	// UnknownPrefix: there is no field of this name.
+	// UnknownPrefix: there is no field of this name, which is Text.
 	UnknownPrefix NoticeKind = "unknown-prefix"
 	// BadValue: the field cannot be compared with this.
 	BadValue NoticeKind = "bad-value"
 	// ShortPattern: a truncated word needs two letters next to each other.
 	ShortPattern NoticeKind = "short-pattern"
+	// LongPattern: a word with signs in it is longer than such words are looked for.
+	LongPattern NoticeKind = "long-pattern"
 	// BadSlips: behind a ~ stand 1, 2 or nothing, and behind a phrase a number of words.
 	BadSlips NoticeKind = "bad-slips"
 	// LiteralPhrase: signs of truncation are no such signs in quotation marks.

@@ -37,7 +37,7 @@ func (p *parser) term(t *token, field *Field, name string) Expr {
 
 // bad makes words of a token that the field cannot be compared with.
 func (p *parser) bad(t *token) Expr {
-	p.notices = append(p.notices, Notice{BadValue, t.raw, t.start})
+	p.notices = append(p.notices, Notice{Kind: BadValue, Text: t.raw, Start: t.start})
 	return Term{Text: t.raw}
 }
 
@@ -118,7 +118,7 @@ func (p *parser) textTerm(t *token, name string) Expr {
 		return Term{Field: name, Form: Near, Text: t.text, N: t.distance}
 	case t.kind == quoted:
 		if strings.ContainsAny(t.text, "*~") {
-			p.notices = append(p.notices, Notice{LiteralPhrase, t.text, t.start})
+			p.notices = append(p.notices, Notice{Kind: LiteralPhrase, Text: t.text, Start: t.start})
 		}
 		return Term{Field: name, Form: Phrase, Text: t.text}
 	case t.text == "*" && name == "":
@@ -130,10 +130,13 @@ func (p *parser) textTerm(t *token, name string) Expr {
 	}
 	e, problem := wordTerm(name, t.text)
 	if problem != "" {
-		p.notices = append(p.notices, Notice{problem, t.text, t.start})
+		p.notices = append(p.notices, Notice{Kind: problem, Text: t.text, Start: t.start})
 	}
 	return e
 }
+
+// maxSigned is how many bytes a word with signs in it can have.
+const maxSigned = 60
 
 // wordTerm reads a word with the signs in it. A word with something else than letters
 // in it, such as co-op*, is several.
@@ -162,6 +165,9 @@ func wordTerm(name, text string) (e Expr, problem NoticeKind) {
 			} else if strings.Contains(piece, "*") {
 				problem = ShortPattern
 			}
+		}
+		if len(piece) > maxSigned && t.Form != Words {
+			t.Form, t.Text, t.N, problem = Words, clean(piece), 0, LongPattern
 		}
 		special = special || t.Form != Words
 		if hasWord(t.Text) {
