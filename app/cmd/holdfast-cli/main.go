@@ -84,7 +84,7 @@ func (c *cli) command() *cobra.Command {
 	root.PersistentFlags().StringVarP(&c.catalogue, "catalogue", "c", "", "folder of the catalogue")
 	root.PersistentFlags().BoolVar(&c.asJSON, "json", false, "print what a program can read")
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return &usageError{err} })
-	root.AddCommand(c.importCommand(), c.loadsCommand(), c.undoImportCommand(), c.removeCommand(), c.searchCommand(), c.facetCommand(), c.tableCommand(), c.explainHitCommand(), c.browseCommand(), c.suggestCommand(), c.recordCommand(), c.libraryCommand(), c.holdingsCommand(), c.holdersCommand(), c.editionsCommand(), c.mergeCommand(),
+	root.AddCommand(c.importCommand(), c.loadsCommand(), c.undoImportCommand(), c.removeCommand(), c.searchCommand(), c.facetCommand(), c.tableCommand(), c.explainHitCommand(), c.browseCommand(), c.suggestCommand(), c.recordCommand(), c.libraryCommand(), c.holdingsCommand(), c.holdersCommand(), c.editionsCommand(), c.citeCommand(), c.mergeCommand(),
 		c.matchCommand(), c.describeCommand(), c.checkCommand(), c.repairCommand(), c.snapshotCommand(), c.restoreCommand(), c.marcCommand(), c.benchCommand(), c.judgeCommand())
 	root.AddCommand(c.batchCommand(), c.queryCommand())
 	root.CompletionOptions.DisableDefaultCmd = true
