@@ -122,6 +122,9 @@ func (a *asker) term(p *parts, t language.Term) {
 		p.texts = append(p.texts, t.Text)
 		p.bare++
 		p.exact = append(p.exact, catalogue.Everywhere(t))
+	case t.Field == "" && a.isNoPattern(t):
+		p.texts = append(p.texts, catalogue.WithoutPattern(t.Text))
+		p.bare++
 	case t.Field == "":
 		p.others = append(p.others, catalogue.AnyText(t))
 	case plain && catalogue.InTitle(t.Field):
@@ -134,6 +137,22 @@ func (a *asker) term(p *parts, t language.Term) {
 	default:
 		p.others = append(p.others, a.limited(t))
 	}
+}
+
+// isNoPattern says whether a truncated word has letters on both sides of its signs and no
+// word of the catalogue fits it: then the signs are as they came with a pasted text, such
+// as a name of which a letter was lost.
+func (a *asker) isNoPattern(t language.Term) bool {
+	if t.Form != language.Pattern || !catalogue.InnerPattern(t.Text) {
+		return false
+	}
+	resp, err := a.reader.Search(a.ctx, &engine.Request{Query: catalogue.Everywhere(t), Top: 1})
+	if err != nil || resp.Total > 0 {
+		return false // the search itself meets the error again
+	}
+	a.notices = append(a.notices, view.Notice{Kind: noticeNoPattern, Piece: t.Text,
+		Text: "No word of this catalogue is like " + t.Text + "; it was taken as words."})
+	return true
 }
 
 // join makes one query of parts.

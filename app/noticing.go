@@ -11,6 +11,7 @@ import (
 const (
 	noticeManyWords    = "many-words"
 	noticeUnknownValue = "unknown-value"
+	noticeNoPattern    = "no-pattern"
 )
 
 // sentences are the notices of the language in English; %s is the piece.

@@ -151,6 +151,10 @@ var numberWeights = map[string]float64{ISBN: 100, ISSN: 100, Number: 1}
 // cutter, or of Dewey with figures behind the point.
 var wholeCallNumber = regexp.MustCompile(`^([A-Za-z]{1,3} ?[0-9]{1,4}(\.[0-9]+)?( [^ ]+)? ?\.? ?[A-Za-z][0-9]|[0-9]{3}\.[0-9])`)
 
+// rareScore is what a whole value that one of some ten thousand titles has scores: a
+// call number is looked up in a list, which has no scores.
+const rareScore = 10
+
 // numbersWithBlanks returns the look-ups for a text of several words that may be a
 // number of a publisher, a government or a report, or a call number as a whole.
 func numbersWithBlanks(text string) []query.Node {
@@ -160,7 +164,7 @@ func numbersWithBlanks(text string) []query.Node {
 	}
 	var list []query.Node
 	if wholeCallNumber.MatchString(text) {
-		list = append(list, shelfSpan(text, text))
+		list = append(list, query.Constant{Node: shelfSpan(text, text), Score: rareScore})
 	}
 	if strings.Contains(text, " ") {
 		list = append(list, query.Whole{Field: Number, Value: text})

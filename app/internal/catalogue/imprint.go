@@ -1,9 +1,24 @@
 package catalogue
 
 import (
+	"regexp"
 	"strconv"
 	"strings"
 )
+
+// yearShape is a year with the letter for a copyright, for what was first phonographed or
+// for about, which is one word with it.
+var yearShape = regexp.MustCompile(`\b(?:c|p|ca|cop|dl)\.?(\d{4})\b`)
+
+// markedYears are the years of a date that are no words of their own, such as that of
+// c1984.
+func markedYears(date string) string {
+	var years []string
+	for _, m := range yearShape.FindAllStringSubmatch(date, -1) {
+		years = append(years, m[1])
+	}
+	return strings.Join(years, " ")
+}
 
 // imprint is one date in the text of a publication statement.
 type imprint struct {

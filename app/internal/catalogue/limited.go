@@ -73,6 +73,16 @@ func patternNode(field, pattern string) query.Node {
 	return query.Wildcard{Field: field, Pattern: pattern}
 }
 
+// InnerPattern says whether the signs of a truncated word stand between letters only.
+func InnerPattern(pattern string) bool {
+	return strings.ContainsAny(pattern, "*?") && strings.Trim(pattern, "*?") == pattern
+}
+
+// WithoutPattern is a truncated word as words.
+func WithoutPattern(pattern string) string {
+	return strings.NewReplacer("*", " ", "?", " ").Replace(pattern)
+}
+
 // AnyText returns the query of a bare term that is not plain words, in all text. A
 // title that has it in its own title comes before one that has it elsewhere.
 func AnyText(t language.Term) query.Node {

@@ -117,6 +117,7 @@ func publication(r *reading, f *marc.Field, rule *rule) {
 	}
 	text := placeAndPublisher(f, "a", "b")
 	r.word(PublisherWords, 0, joined(f, "ab"))
+	r.word(Keyword, 0, markedYears(date))
 	switch {
 	case isOriginal(f):
 		if r.publicationOriginal == "" {

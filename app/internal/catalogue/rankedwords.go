@@ -3,6 +3,7 @@ package catalogue
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"holdfast/engine/analysis"
 	"holdfast/engine/query"
@@ -31,6 +32,7 @@ func (r *Ranking) Words(text string, beginnings bool) query.Node {
 		return union
 	}
 	own, others := Identifiers(text)
+	others = append(others, numbersWithBlanks(text)...)
 	nodes := []query.Node{union}
 	if len(own) > 0 {
 		nodes = append(nodes, query.Boost{Node: query.Or{Nodes: own}, Factor: ownBoost})
@@ -99,6 +101,13 @@ func (c *RankingCondition) append(dst []query.Condition, text string) []query.Co
 		node = edition(text, 0)
 	case "near":
 		node = edition(text, 1)
+	case "exchanged":
+		return append(dst, exchanged(c.Field, text)...)
+	case "unspaced":
+		if value := unspaced(text); value != "" {
+			dst = append(dst, query.Condition{Kind: query.IsValue, Field: c.Field, Value: value})
+		}
+		return dst
 	default:
 		return append(dst, query.Condition{Kind: conditionKinds[c.Kind], Field: c.Field, In: places(c.In), Rest: places(c.Rest)})
 	}
@@ -133,4 +142,42 @@ func titleBy(text string) query.Node {
 		}
 	}
 	return nil
+}
+
+// mostExchanged is up to how many words a text is taken for a title with two of its
+// words exchanged.
+const mostExchanged = 6
+
+// exchanged are the conditions that the text is a whole value of a field but that two
+// words beside each other stand in the other order.
+func exchanged(field, text string) (list []query.Condition) {
+	var words []string
+	for _, w := range analysis.Words(text) {
+		words = append(words, w.Text)
+	}
+	if len(words) > mostExchanged {
+		return nil
+	}
+	for i := 1; i < len(words); i++ {
+		if words[i] == words[i-1] {
+			continue
+		}
+		other := slices.Clone(words)
+		other[i-1], other[i] = other[i], other[i-1]
+		list = append(list, query.Condition{Kind: query.IsValue, Field: field, Value: strings.Join(other, " ")})
+	}
+	return list
+}
+
+// unspaced is a text with Korean letters without the blanks and signs in it, "" for
+// others: where Korean words are set apart differs from one cataloguer to the next.
+func unspaced(text string) string {
+	if !strings.ContainsFunc(text, func(r rune) bool { return unicode.Is(unicode.Hangul, r) }) {
+		return ""
+	}
+	var b strings.Builder
+	for _, w := range analysis.Words(text) {
+		b.WriteString(w.Text)
+	}
+	return b.String()
 }

@@ -49,8 +49,10 @@ type RankingStep struct {
 // value of Field, or part of it is and the other words are in Rest), "begins",
 // "phrase" or "words" (in the fields of In), "identifier" (the text is the title's own
 // ISBN or ISSN), "number" (any other number of it), "by" (title by author), "edition" (a
-// whole title, then the year, language or format of an edition) or "near" (a year beside). In and Rest are fields with the least
-// weight, in percent, of the words in them that count.
+// whole title, then the year, language or format of an edition), "near" (a year beside),
+// "exchanged" (a whole value of Field but that two words change places) or "unspaced" (one
+// of Field but for the blanks in Korean). In and Rest are fields with the least weight, in
+// percent, of the words in them that count.
 type RankingCondition struct {
 	Kind  string         `json:"kind"`
 	In    map[string]int `json:"in,omitempty"`
@@ -90,7 +92,7 @@ var (
 		"words": query.AllWords, "stubs": query.AllStubs}
 	conditionKinds = map[string]query.ConditionKind{"value": query.IsValue, "begins": query.BeginsWith,
 		"phrase": query.HasPhrase, "words": query.HasWords}
-	textConditions = []string{"identifier", "number", "by", "edition", "near"}
+	textConditions = []string{"identifier", "number", "by", "edition", "near", "exchanged", "unspaced"}
 	popularities   = map[string]query.Popularity{"": query.Flat, "square root": query.SquareRoot}
 )
 

@@ -148,6 +148,7 @@ func (r *reading) addWhole(text string, article int) {
 		short = r.withoutKnownArticle(text)
 	}
 	r.wholes = add(r.wholes, strings.TrimLeft(short, " "))
+	r.wholes = add(r.wholes, unspaced(text))
 }
 
 // withoutArticle cuts the first n letters, but only at the end of a word, so

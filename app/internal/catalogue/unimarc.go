@@ -232,6 +232,7 @@ func unimarcPublication(r *reading, f *marc.Field, rule *rule) {
 	}
 	text := placeAndPublisher(f, "a", "c")
 	r.word(PublisherWords, 0, joined(f, "ac"))
+	r.word(Keyword, 0, markedYears(date))
 	if r.publication == "" || own && !r.publicationIsOwn {
 		r.publication, r.publicationIsOwn = text, own
 	}
