@@ -22,6 +22,8 @@ type Desk struct {
 	settings Settings
 	open     *Catalogue
 	summary  view.Catalogue
+	// language is that of labels: see Speak.
+	language string
 
 	// trying lets one thing at a time be done with trial, the files that are looked at
 	// and not decided on; nil for none.

@@ -16,6 +16,7 @@ func (d *Desk) Search(ctx context.Context, q view.Query) (view.Results, error) {
 	res, err := cat.Search(ctx, q)
 	if err == nil {
 		d.history.remember(past(cat.dir, &q, res.Total))
+		d.say(res.Facets)
 	}
 	return res, err
 }
@@ -53,7 +54,9 @@ func (d *Desk) FacetValues(ctx context.Context, q view.Query, facet string, limi
 	if err != nil {
 		return view.Facet{}, err
 	}
-	return cat.FacetValues(ctx, q, facet, limit)
+	values, err := cat.FacetValues(ctx, q, facet, limit)
+	d.say([]view.Facet{values})
+	return values, err
 }
 
 // Facet answers for one facet of a query.
@@ -62,7 +65,9 @@ func (d *Desk) Facet(ctx context.Context, q view.Query, f view.FacetQuery) (view
 	if err != nil {
 		return view.Facet{}, err
 	}
-	return cat.Facet(ctx, q, f)
+	values, err := cat.Facet(ctx, q, f)
+	d.say([]view.Facet{values})
+	return values, err
 }
 
 // Table counts pairs of values of two facets of a query.
@@ -71,7 +76,30 @@ func (d *Desk) Table(ctx context.Context, q view.Query, t view.TableQuery) (view
 	if err != nil {
 		return view.Table{}, err
 	}
-	return cat.Table(ctx, q, t)
+	table, err := cat.Table(ctx, q, t)
+	d.sayHeads(t.Rows, table.Rows)
+	d.sayHeads(t.Columns, table.Columns)
+	return table, err
+}
+
+// BestFacets lists values of facets among the best 700 hits of a query.
+func (d *Desk) BestFacets(ctx context.Context, q view.Query, names []string, limit int) ([]view.Facet, error) {
+	cat, err := d.current()
+	if err != nil {
+		return nil, err
+	}
+	facets, err := cat.BestFacets(ctx, q, names, limit)
+	d.say(facets)
+	return facets, err
+}
+
+// Spread shares the titles with uncertain dates out over the years they may be of.
+func (d *Desk) Spread(ctx context.Context, q view.Query) ([]view.Spread, error) {
+	cat, err := d.current()
+	if err != nil {
+		return nil, err
+	}
+	return cat.Spread(ctx, q)
 }
 
 // Record returns one title with the words of q marked where they are shown.

@@ -84,6 +84,32 @@ func (c *Catalogue) indexFacet(ctx context.Context, reader *engine.Reader, q vie
 	return c.presentFacet(q, f, r.Top), nil
 }
 
+// BestFacets lists the limit most frequent values of facets among the best 700 hits of
+// q alone: what the seed's clouds showed. Count and Best700 are both of these hits.
+func (c *Catalogue) BestFacets(ctx context.Context, q view.Query, names []string, limit int) ([]view.Facet, error) {
+	reader, err := c.reader()
+	if err != nil {
+		return nil, err
+	}
+	defer reader.Close()
+	req, _, err := c.ask(ctx, reader, q)
+	if err != nil {
+		return nil, err
+	}
+	req.From, req.Top, req.After, req.Best, req.FacetsOver, req.Order = 0, 0, nil, bestHits, bestHits, engine.Order{}
+	for _, name := range names {
+		if !slices.Contains(catalogue.Facets(), name) {
+			return nil, fmt.Errorf("the best hits have no facet %q; they have %s", name, strings.Join(catalogue.Facets(), ", "))
+		}
+		req.Facets = append(req.Facets, engine.FacetRequest{Field: name, Top: max(limit, 0) + 1})
+	}
+	resp, err := reader.Search(ctx, req)
+	if err != nil {
+		return nil, fmt.Errorf("values of the best hits: %w", err)
+	}
+	return c.presentFacets(q, resp.Facets, max(limit, 0)), nil
+}
+
 // askFacet asks for one facet of q and nothing else.
 func (c *Catalogue) askFacet(ctx context.Context, reader *engine.Reader, q view.Query, r engine.FacetRequest) (*engine.Facet, error) {
 	req, _, err := c.ask(ctx, reader, q)

@@ -44,7 +44,20 @@ func presentYears(found, whole *engine.YearCounts) view.Histogram {
 	h.Whole = slices.Clone(h.Bins)
 	fill(h.Bins, found)
 	fill(h.Whole, whole)
+	h.Years, h.WholeYears = singleYears(found), singleYears(whole)
 	return h
+}
+
+// singleYears are counts as bins of one year each.
+func singleYears(c *engine.YearCounts) []view.Bin {
+	if c == nil {
+		return nil
+	}
+	out := make([]view.Bin, len(c.Years))
+	for i, y := range c.Years {
+		out[i] = view.Bin{From: int(y.Year), To: int(y.Year), Certain: y.Certain, Uncertain: y.Uncertain}
+	}
+	return out
 }
 
 // oldestShare is the part of the dated documents that may share the first bin.

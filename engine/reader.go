@@ -100,7 +100,7 @@ func (r *Reader) FacetValues(ctx context.Context, field, prefix string, limit in
 }
 
 func (r *Request) internal() *search.Request {
-	out := &search.Request{Query: r.Query, From: r.From, Top: r.Top, Show: r.Show, Collapse: r.Collapse, Best: r.Best, FacetsOver: r.FacetsOver, Histogram: r.Histogram,
+	out := &search.Request{Query: r.Query, From: r.From, Top: r.Top, Show: r.Show, Collapse: r.Collapse, Best: r.Best, FacetsOver: r.FacetsOver, Histogram: r.Histogram, Spans: r.Spans,
 		Order: search.Order{By: search.OrderBy(r.Order.By), Field: r.Order.Field, Descending: r.Order.Descending}}
 	if r.Cross != nil {
 		x := search.CrossRequest(*r.Cross)
@@ -151,6 +151,9 @@ func response(r *search.Result) *Response {
 				out.Years.Years = make([]YearCount, len(r.Years.Years))
 			}
 			out.Years.Years[i] = YearCount(y)
+		}
+		for _, s := range r.Years.Spans {
+			out.Years.Spans = append(out.Years.Spans, SpanCount(s))
 		}
 	}
 	return out

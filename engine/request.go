@@ -38,8 +38,9 @@ type Request struct {
 	FacetsOver int
 	// Facets asks for values of facet fields.
 	Facets []FacetRequest
-	// Histogram asks for documents by first year.
-	Histogram bool
+	// Histogram asks for documents by first year, Spans with it for
+	// YearCounts.Spans.
+	Histogram, Spans bool
 	// Cross asks for a table of two fields.
 	Cross *CrossRequest
 	// Budget is how long to look for documents, 0 for as long as it takes. When it

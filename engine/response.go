@@ -88,6 +88,15 @@ type YearCounts struct {
 	Years []YearCount
 	// Undated and Impossible have no usable year.
 	Undated, Impossible int
+	// Spans are the spans of the uncertain documents, ascending, if Request.Spans
+	// asks for them. They add up to the uncertain ones of Years.
+	Spans []SpanCount
+}
+
+// SpanCount counts the documents whose span of years is First to Last, both inside.
+type SpanCount struct {
+	First, Last int32
+	Count       int
 }
 
 // YearCount counts the documents of one first year.

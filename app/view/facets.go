@@ -56,6 +56,13 @@ func FacetOrders() []FacetOrder {
 	return []FacetOrder{OrderFound, OrderCatalogue, OrderTypical, OrderText}
 }
 
+// Spread is the share of the titles with an uncertain date that falls to one year, if
+// each title is shared out evenly over the years that it may be of.
+type Spread struct {
+	Year   int
+	Titles float64
+}
+
 // TableQuery asks how many titles have each pair of values of two facets.
 type TableQuery struct {
 	// Rows and Columns are facets, or FacetYear for single years.

@@ -172,6 +172,9 @@ type Histogram struct {
 	Bins []Bin
 	// Whole is the same bins counted over the whole catalogue.
 	Whole []Bin
+	// Years are the years that have titles, of one year each, and WholeYears those of
+	// the whole catalogue: finer bins than Bins can be made of them.
+	Years, WholeYears []Bin
 	// Undated have no year; Impossible have one that cannot be.
 	Undated, Impossible int
 }

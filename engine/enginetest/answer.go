@@ -255,6 +255,7 @@ func SortCounts(list []engine.FacetCount) {
 func (m *Model) histogram(r *engine.Request) *engine.YearCounts {
 	out := &engine.YearCounts{}
 	years := map[int32]*engine.YearCount{}
+	spans := map[engine.SpanCount]int{}
 	for _, d := range m.finds(r, "", true) {
 		switch y := d.Years; y.Certainty {
 		case engine.Undated:
@@ -271,6 +272,7 @@ func (m *Model) histogram(r *engine.Request) *engine.YearCounts {
 				c.Certain++
 			} else {
 				c.Uncertain++
+				spans[engine.SpanCount{First: y.First, Last: y.Last}]++
 			}
 		}
 	}
@@ -278,6 +280,14 @@ func (m *Model) histogram(r *engine.Request) *engine.YearCounts {
 		out.Years = append(out.Years, *c)
 	}
 	slices.SortFunc(out.Years, func(a, b engine.YearCount) int { return cmp.Compare(a.Year, b.Year) })
+	for s, n := range spans {
+		if s.Count = n; r.Spans {
+			out.Spans = append(out.Spans, s)
+		}
+	}
+	slices.SortFunc(out.Spans, func(a, b engine.SpanCount) int {
+		return cmp.Or(cmp.Compare(a.First, b.First), cmp.Compare(a.Last, b.Last))
+	})
 	return out
 }
 

@@ -210,6 +210,7 @@ func DrawRequest(t *rapid.T) *engine.Request {
 		Show:       rapid.SampledFrom([]string{"", "subject", "library"}).Draw(t, "show"),
 	}
 	r.Cross = drawCross(t)
+	r.Spans = rapid.Bool().Draw(t, "spans")
 	r.Collapse = rapid.SampledFrom([]string{"", "", "", "pages", "added"}).Draw(t, "collapse")
 	if rapid.IntRange(0, 7).Draw(t, "tiers") == 0 {
 		r.Query = query.Tiers{Nodes: drawQueries(t, 2)}

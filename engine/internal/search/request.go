@@ -25,7 +25,9 @@ type Request struct {
 	FacetsOver int
 	Facets     []FacetRequest
 	Histogram  bool
-	Cross      *CrossRequest
+	// Spans asks for the spans of uncertain documents too.
+	Spans bool
+	Cross *CrossRequest
 }
 
 // Filter keeps or leaves out documents with any of the values in a field, or of the
@@ -116,6 +118,13 @@ type FacetCount struct {
 type YearCounts struct {
 	Years               []YearCount
 	Undated, Impossible int
+	Spans               []SpanCount
+}
+
+// SpanCount counts the uncertain documents of a span of years.
+type SpanCount struct {
+	First, Last int32
+	Count       int
 }
 
 // YearCount counts the documents of a first year.

@@ -1,6 +1,9 @@
 package search
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // countSpans counts documents with these packed words by the rows of their years.
 func (c *collector) countSpans(g *Segment, words []uint64) {
@@ -41,9 +44,29 @@ func (c *collector) addSpans(g *Segment) {
 			y.Certain += n
 		} else {
 			y.Uncertain += n
+			if c.w.Spans {
+				years.Spans = append(years.Spans, SpanCount{First: s.First, Last: s.Last, Count: n})
+			}
 		}
 	}
 	years.Years = mergeYears(years.Years, list)
+	years.Spans = mergeSpans(years.Spans)
+}
+
+// mergeSpans adds up spans of several segments.
+func mergeSpans(all []SpanCount) []SpanCount {
+	slices.SortFunc(all, func(x, y SpanCount) int {
+		return cmp.Or(cmp.Compare(x.First, y.First), cmp.Compare(x.Last, y.Last))
+	})
+	sums := all[:0]
+	for _, s := range all {
+		if n := len(sums); n > 0 && sums[n-1].First == s.First && sums[n-1].Last == s.Last {
+			sums[n-1].Count += s.Count
+			continue
+		}
+		sums = append(sums, s)
+	}
+	return sums
 }
 
 // mergeYears adds up two lists of ascending years.
