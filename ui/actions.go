@@ -13,7 +13,7 @@ import (
 // actions makes the table of all that can be done: the window's own actions, then those
 // of the pages.
 func (w *window) makeActions() []pages.Action {
-	all := slices.Concat(w.fileActions(), w.searchActions(), w.goActions(), w.viewActions(), w.helpActions())
+	all := slices.Concat(w.fileActions(), w.tabActions(), w.searchActions(), w.goActions(), w.viewActions(), w.helpActions())
 	for _, place := range w.order {
 		page := w.pages[place]
 		for _, a := range page.Actions() {
@@ -130,4 +130,11 @@ func shortcut(k pages.Keys) fyne.Shortcut {
 		return nil
 	}
 	return &desktop.CustomShortcut{KeyName: k.Name, Modifier: k.Mods}
+}
+
+// doAction does an action by its ID.
+func (w *window) doAction(id string) {
+	if a := w.action(id); a != nil {
+		w.do(a)
+	}
 }

@@ -20,6 +20,9 @@ const (
 	noteTime = 10 * time.Second
 )
 
+// wideEnough is the width of the bar at which there is room for the way to the commands.
+const wideEnough = 1080
+
 // root is the content of the window: the frame around the pages, and over it the
 // layer of tips.
 type root struct {
@@ -94,6 +97,9 @@ type frame struct {
 	places        map[pages.Place]*widgets.Place
 	rail          fyne.CanvasObject
 	top           fyne.CanvasObject
+	tabs          *widgets.TabStrip
+	build         *widgets.Button
+	commands      *widgets.Button
 	busy          *widgets.Fill
 	isBusy        bool
 	center        *fyne.Container
@@ -113,13 +119,19 @@ func newFrame(w *window) *frame {
 		wording.T("tip.clear"), w.search)
 	f.search.Box.OnDown = w.searchPage.Focus
 	f.search.Box.OnEscape = func() {
-		f.search.Box.SetText(w.searchPage.Query().Text)
+		f.search.SetText(w.searchPage.Query().Text)
 		w.page().Focus()
 	}
+	f.build = widgets.NewButton(wording.T("menu.build"), "build", func() { w.doAction("search.build") })
+	f.build.Hide()
+	f.commands = widgets.NewFlatButton(wording.T("commands"), "", w.showCommands).WithKey(wording.T("key.ctrl", "Key", "K"))
+	f.tabs = widgets.NewTabStrip(wording.T("tip.newtab"))
+	f.tabs.OnChoose, f.tabs.OnClose, f.tabs.OnNew = w.chooseTab, w.closeTab, w.newTab
+	f.tabs.OnMove, f.tabs.OnSteps = w.moveTab, w.listSteps
 	f.busy = widgets.NewFill(theme.Clear)
 	f.top = widgets.Stacked(nil,
 		widgets.Inset(12, 0, 24, 0, container.New(&topBar{},
-			widgets.Sized(36, 36, f.back), widgets.Sized(36, 36, f.forward), f.search)),
+			widgets.Sized(36, 36, f.back), widgets.Sized(36, 36, f.forward), f.search, f.build, f.commands)),
 		widgets.Sized(0, 2, f.busy))
 	objects, gap := f.newPlaces()
 	f.rail = widgets.Sized(min(theme.Px(80), 104), 0, widgets.Stacked(gap, objects...))
@@ -164,23 +176,38 @@ func (f *frame) newPlaces() (objects []fyne.CanvasObject, gap fyne.CanvasObject)
 	return append(objects, widgets.NewGap(8)), gap
 }
 
-// topBar lays out back, forward and the search box, 40 high and at most 696 wide.
+// topBar lays out back, forward and the search box, which is 40 high and at most 696 wide;
+// beside it the button of the query builder, and at the right end, where there is room,
+// the way to the commands.
 type topBar struct{}
 
 func (topBar) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(340, theme.Px(40)+14) }
 
 func (topBar) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	x := float32(0)
-	for i, obj := range o {
-		w, h := float32(36), float32(36)
-		if i == 2 {
-			x += 4
-			w, h = min(size.Width-x, 696), theme.Px(40)
-		}
+	put := func(obj fyne.CanvasObject, x, w, h float32) {
 		obj.Move(fyne.NewPos(x, (size.Height+2-h)/2))
 		obj.Resize(fyne.NewSize(w, h))
-		x += w + 2
 	}
+	for _, obj := range o[:2] {
+		put(obj, x, 36, 36)
+		x += 38
+	}
+	box, build, commands := o[2], o[3], o[4]
+	left, height := size.Width-x-4, theme.Px(40)
+	if build.Visible() {
+		left -= build.MinSize().Width + 8
+	}
+	if size.Width < wideEnough {
+		commands.Hide()
+	} else {
+		commands.Show()
+		w := commands.MinSize().Width
+		left -= w + 24
+		put(commands, size.Width-w, w, height)
+	}
+	put(box, x+4, min(left, 696), height)
+	put(build, x+12+min(left, 696), build.MinSize().Width, height)
 }
 
 // content is the window with the frame, or on the first screen without it.
@@ -188,7 +215,7 @@ func (f *frame) content(welcome bool) *fyne.Container {
 	if welcome {
 		return widgets.Stacked(f.center, widgets.NewRule(), f.center, f.status)
 	}
-	right := widgets.Stacked(f.center, f.top, widgets.NewRule(), f.center)
+	right := widgets.Stacked(f.center, f.top, widgets.NewRule(), f.tabs, f.center)
 	middle := widgets.Beside(right, f.rail, widgets.NewRule(), right)
 	return widgets.Stacked(middle, widgets.NewRule(), middle, f.status)
 }
@@ -198,6 +225,7 @@ func (f *frame) show(place pages.Place, page fyne.CanvasObject) {
 	for p, item := range f.places {
 		item.SetHere(p == place || p == pages.PlaceSearch && place.InTab())
 	}
+	f.tabs.Hidden = !place.InTab()
 	f.center.Objects = []fyne.CanvasObject{page}
 	f.center.Refresh()
 }

@@ -12,7 +12,7 @@ func (w *window) step(by int) {
 	w.show()
 }
 
-// go goes to a new step.
+// push goes to a new step.
 func (w *window) push(s *pages.Stop) {
 	w.leave()
 	w.router.push(s)
@@ -92,12 +92,5 @@ func (w *window) GoTo(p pages.Place) {
 	default:
 		w.router.push(&pages.Stop{Place: p})
 	}
-	w.show()
-}
-
-// chooseTab goes to a tab, from 0.
-func (w *window) chooseTab(i int) {
-	w.leave()
-	w.router.choose(i)
 	w.show()
 }

@@ -106,3 +106,17 @@ func TestLooks(t *testing.T) {
 	h.w.searchPage.ToggleNarrow()
 	h.shot("02-look-900-narrow")
 }
+
+// TestFrameShots draws the frame itself: tabs, palette, suggestions, notes.
+func TestFrameShots(t *testing.T) {
+	h := newHarness(t, uitest.New())
+	h.sample()
+	h.search("charles darwin")
+	for _, text := range []string{"kafka prozess", "война и мир"} {
+		h.w.AskInNewTab(view.Query{Text: text})
+		h.searchedAny()
+	}
+	h.w.chooseTab(1)
+	h.searched()
+	h.shot("00-tabs")
+}

@@ -175,7 +175,7 @@ func (w *window) show() {
 	w.setFound("")
 	content := w.frame.content(at.Place == pages.PlaceWelcome)
 	w.root.body.Objects, w.root.body.Layout = content.Objects, content.Layout
-	w.frame.search.Box.SetText(at.Query.Text)
+	w.frame.search.SetText(at.Query.Text)
 	w.frame.show(at.Place, page.Screen())
 	w.entered, w.stop = page, at
 	page.Enter(at)
@@ -285,6 +285,7 @@ func (w *window) Renamed() {
 		title = name + " – " + title
 	}
 	w.win.SetTitle(title)
+	w.showTabs()
 	w.showEnabled()
 }
 
@@ -312,4 +313,3 @@ func (w *window) Done(c pages.Change) { w.SetNote(c.Say) }
 
 // SetBusy implements pages.Host.
 func (w *window) SetBusy(busy bool) { w.frame.setBusy(busy) }
-

@@ -36,9 +36,11 @@ type Stop struct {
 	Query view.Query
 	// Choice is the chosen hit, from 0: the page writes it when one leaves.
 	Choice int
-	// Record is the title of a record page. Title is what the tab is called, for pages
-	// that only know it after they have read something.
-	Record, Title string
+	// Record is the title of a record page.
+	Record string
+	// Title is what the tab is called and Detail what the list of steps says besides; the
+	// page writes them when it knows them.
+	Title, Detail string
 	// Browse is where the browse page stands.
 	Browse view.Browse
 }

@@ -42,6 +42,8 @@ type Search struct {
 	idle    func()
 	// asking says that the answer to the query is not there yet.
 	asking bool
+	// stop is the step of the history that is on the screen.
+	stop *Stop
 
 	hits    *hits
 	head    *resultHead
@@ -111,6 +113,7 @@ func (s *Search) Show(q view.Query, choice int) {
 func (s *Search) show(res view.Results, fresh bool, choice int) {
 	s.results = &res
 	s.learnLabels(res.Facets)
+	s.caption()
 	s.host.SetFound(foundText(res))
 	s.narrow.show(res, fresh)
 	s.head.show(res)

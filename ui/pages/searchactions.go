@@ -1,18 +1,45 @@
 package pages
 
-import "fyne.io/fyne/v2"
+import (
+	"strings"
+
+	"fyne.io/fyne/v2"
+
+	"holdfast/ui/wording"
+)
 
 // Screen implements Page.
 func (s *Search) Screen() fyne.CanvasObject { return s.Root }
 
 // Enter implements Page.
-func (s *Search) Enter(at *Stop) { s.Show(at.Query, at.Choice) }
+func (s *Search) Enter(at *Stop) {
+	s.stop = at
+	s.Show(at.Query, at.Choice)
+}
+
+// caption writes into the step what it is called: what was typed, or else the first thing
+// that narrows; and what narrows besides.
+func (s *Search) caption() {
+	if s.stop == nil {
+		return
+	}
+	var chips []string
+	for _, n := range s.narrowings(s.query) {
+		chips = append(chips, filled(" ", n.not, n.text))
+	}
+	s.stop.Title = s.query.Text
+	if s.stop.Title == "" && len(chips) > 0 {
+		s.stop.Title, chips = chips[0], chips[1:]
+	}
+	s.stop.Detail = strings.Join(append(chips, wording.N("titles", s.results.Total)), " · ")
+}
 
 // Leave implements Page. The chosen hit is known only once the answer is there.
 func (s *Search) Leave(at *Stop) {
 	if !s.asking {
 		at.Choice = s.Choice()
 	}
+	s.stop = nil
 }
 
 // Actions implements Page.
@@ -32,3 +59,6 @@ func (s *Search) Actions() []Action {
 			Enabled: func() bool { return len(s.hits.ticked) > 1 }, Do: s.Compare},
 	}
 }
+
+// Asking says whether an answer is still to come.
+func (s *Search) Asking() bool { return s.asking }

@@ -13,12 +13,20 @@ type Icon struct {
 	widget.BaseWidget
 	name  string
 	color fyne.ThemeColorName
+	px    float32
 }
 
 // NewIcon makes an icon by its name in assets/icons.
 func NewIcon(name string, color fyne.ThemeColorName) *Icon {
-	i := &Icon{name: name, color: color}
+	i := &Icon{name: name, color: color, px: 20}
 	i.ExtendBaseWidget(i)
+	return i
+}
+
+// newSmallIcon makes an icon of 16 px, for crosses beside text.
+func newSmallIcon(name string, color fyne.ThemeColorName) *Icon {
+	i := NewIcon(name, color)
+	i.px = 16
 	return i
 }
 
@@ -35,9 +43,9 @@ func (i *Icon) CreateRenderer() fyne.WidgetRenderer {
 	picture := canvas.NewImageFromResource(theme.Icon(i.name, i.color))
 	picture.FillMode = canvas.ImageFillContain
 	d := &drawing{objects: []fyne.CanvasObject{picture}, owner: i}
-	d.min = func() fyne.Size { return fyne.NewSquareSize(20) }
+	d.min = func() fyne.Size { return fyne.NewSquareSize(i.px) }
 	d.layout = func(size fyne.Size) {
-		at(picture, (size.Width-20)/2, (size.Height-20)/2, 20, 20)
+		at(picture, (size.Width-i.px)/2, (size.Height-i.px)/2, i.px, i.px)
 	}
 	d.paint = func() {
 		picture.Resource = theme.Icon(i.name, i.color)

@@ -6,6 +6,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/widget"
 
 	"holdfast/ui/theme"
@@ -16,6 +17,10 @@ type Box struct {
 	widget.Entry
 	// OnEscape and OnDown are called by these keys; nil gives them to the window.
 	OnEscape, OnDown func()
+	// OnKey is given every key first and says whether it knew it; OnCtrlEnter is called by
+	// Ctrl+Enter; either may be nil.
+	OnKey       func(*fyne.KeyEvent) bool
+	OnCtrlEnter func()
 	// OnLeave is called when the focus leaves.
 	OnLeave func()
 	// OnFocus is called when the focus comes or goes.
@@ -61,6 +66,9 @@ func (b *Box) FocusLost() {
 
 // TypedKey implements fyne.Focusable.
 func (b *Box) TypedKey(e *fyne.KeyEvent) {
+	if b.OnKey != nil && b.OnKey(e) {
+		return
+	}
 	switch e.Name {
 	case fyne.KeyEscape:
 		if b.OnEscape != nil {
@@ -79,6 +87,16 @@ func (b *Box) TypedKey(e *fyne.KeyEvent) {
 	default:
 		b.Entry.TypedKey(e)
 	}
+}
+
+// TypedShortcut implements fyne.Shortcutable.
+func (b *Box) TypedShortcut(s fyne.Shortcut) {
+	if k, ok := s.(*desktop.CustomShortcut); ok && b.OnCtrlEnter != nil && k.Modifier == fyne.KeyModifierShortcutDefault &&
+		(k.KeyName == fyne.KeyReturn || k.KeyName == fyne.KeyEnter) {
+		b.OnCtrlEnter()
+		return
+	}
+	b.Entry.TypedShortcut(s)
 }
 
 // bare is the theme for boxes whose frame is drawn by the kit: no frame, and the
@@ -100,12 +118,17 @@ func (b bare) Size(name fyne.ThemeSizeName) float32 {
 type SearchBox struct {
 	widget.BaseWidget
 	Box *Box
+	// OnTyped is called when a person has typed; SetText tells nobody.
+	OnTyped func(text string)
+	// OnFocus is told when the focus comes and goes.
+	OnFocus func(bool)
 	// OnClear is called after the box was cleared by its cross.
 	OnClear func()
 	loupe   *Icon
 	cross   *Button
 	key     *KeyCap
 	focused bool
+	silent  bool
 	scoped  *container.ThemeOverride
 }
 
@@ -117,15 +140,30 @@ func NewSearchBox(hint, key, clear string, submitted func(string)) *SearchBox {
 	s.Box.OnFocus = func(on bool) {
 		s.focused = on
 		s.Refresh()
+		if s.OnFocus != nil {
+			s.OnFocus(on)
+		}
 	}
-	s.Box.OnChanged = func(string) { s.Refresh() }
+	s.Box.OnChanged = func(text string) {
+		s.Refresh()
+		if s.OnTyped != nil && s.focused && !s.silent {
+			s.OnTyped(text)
+		}
+	}
 	s.scoped = container.NewThemeOverride(s.Box, bare{})
 	s.ExtendBaseWidget(s)
 	return s
 }
 
+// SetText changes what stands in the box.
+func (s *SearchBox) SetText(text string) {
+	s.silent = true
+	s.Box.SetText(text)
+	s.silent = false
+}
+
 func (s *SearchBox) clear() {
-	s.Box.SetText("")
+	s.SetText("")
 	if c := fyne.CurrentApp().Driver().CanvasForObject(s); c != nil {
 		c.Focus(s.Box)
 	}
