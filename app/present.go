@@ -2,16 +2,18 @@ package app
 
 import (
 	"fmt"
+	"strings"
 
 	"holdfast/app/internal/catalogue"
 	"holdfast/app/view"
 	"holdfast/engine"
 	"holdfast/engine/analysis"
+	"holdfast/engine/query/language"
 )
 
 // presentHits decodes the brief records of hits and marks what was found.
 func presentHits(q view.Query, hits []engine.Hit) ([]view.Hit, error) {
-	found, why := newMarker(q), newReasons(q)
+	found, why := newMarks(q), newReasons(q)
 	out := make([]view.Hit, 0, len(hits))
 	for _, h := range hits {
 		b, err := catalogue.DecodeBrief(h.Brief)
@@ -19,7 +21,7 @@ func presentHits(q view.Query, hits []engine.Hit) ([]view.Hit, error) {
 			return nil, fmt.Errorf("title %s: %w", h.Key, err)
 		}
 		out = append(out, view.Hit{
-			ID: h.Key, Title: found.mark(b.Title), Author: found.mark(b.Author),
+			ID: h.Key, Title: found.title.mark(b.Title), Author: found.author.mark(b.Author),
 			Publication: b.Publication, Year: b.Year, Format: b.Format,
 			Holdings: int(h.Popularity), Score: h.Score, Libraries: h.Values, Cursor: cursorOf(q.Sort, h.Cursor()),
 			Why: why.of(&h, &b), Editions: h.Members,
@@ -28,11 +30,35 @@ func presentHits(q view.Query, hits []engine.Hit) ([]view.Hit, error) {
 	return out, nil
 }
 
+// marks know which words of a title and of an author the query found.
+type marks struct{ title, author marker }
+
 // marker knows which words of a shown text the query found, in whichever form.
 type marker struct{ *analysis.Marker }
 
-func newMarker(q view.Query) marker {
-	return marker{analysis.NewMarker(q.Text, q.Beginnings)}
+// newMarks returns the marks of what is looked for, and not of prefixes, operators and
+// what is left out. Behind ti: only titles have marks, and behind au: only authors.
+func newMarks(q view.Query) marks {
+	t := readTyped(q.Text)
+	in := func(inField func(string) bool) marker {
+		var words, patterns []string
+		for i := range t.pieces {
+			p := &t.pieces[i]
+			if p.Kind != language.Looked || p.Out || p.Form == language.Has || p.Form == language.Lacks {
+				continue
+			}
+			if p.Field != "" && !inField(p.Field) && !catalogue.IsTag(p.Field) {
+				continue
+			}
+			if text := t.text[p.From:p.To]; p.Form == language.Pattern {
+				patterns = append(patterns, text)
+			} else {
+				words = append(words, text)
+			}
+		}
+		return marker{analysis.NewMarker(strings.Join(words, " "), q.Beginnings).WithPatterns(patterns)}
+	}
+	return marks{in(catalogue.InTitle), in(catalogue.InAuthor)}
 }
 
 // mark cuts text into runs that are found or not. The runs joined are the text.

@@ -24,9 +24,20 @@ func TestMark(t *testing.T) {
 		{"whaling", "The whale", "The [whale]", true},
 		{"", "The whale", "The whale", false},
 		{"the", "", "", false},
+		{"ti:whale", "The title of the whale", "The title of the [whale]", false},
+		{"au:whale", "The whale", "The whale", false},
+		{"whale NOT not", "Not the whale", "Not the [whale]", false},
+		{"whale -white", "The white whale", "The white [whale]", false},
+		{"whale -(white OR blue)", "The blue, white whale", "The blue, white [whale]", false},
+		{"wha*", "The whale and the wharf", "The [whale] and the [wharf]", false},
+		{"*ale wo?d", "The whale, wood", "The [whale], [wood]", false},
+		{"wh*/x*e", "The whale", "The [whale]", false},
+		{`"the whale"`, "The whale", "[The] [whale]", false},
+		{"has:su whale", "Su and the whale", "Su and the [whale]", false},
+		{"245a:whale la:eng", "The eng whale", "The eng [whale]", false},
 	} {
 		var b strings.Builder
-		for _, r := range newMarker(view.Query{Text: c.query, Beginnings: c.beginnings}).mark(c.text) {
+		for _, r := range newMarks(view.Query{Text: c.query, Beginnings: c.beginnings}).title.mark(c.text) {
 			if r.Found {
 				b.WriteString("[" + r.Text + "]")
 			} else {
@@ -45,7 +56,7 @@ func TestMarkKeepsText(t *testing.T) {
 		text := rapid.String().Draw(t, "text")
 		q := view.Query{Text: rapid.String().Draw(t, "query"), Beginnings: rapid.Bool().Draw(t, "beginnings")}
 		var b strings.Builder
-		for _, r := range newMarker(q).mark(text) {
+		for _, r := range newMarks(q).title.mark(text) {
 			if r.Text == "" {
 				t.Fatal("an empty run")
 			}

@@ -4,13 +4,13 @@ import (
 	"bytes"
 	"context"
 	"slices"
-	"strings"
 
 	"holdfast/app/internal/catalogue"
 	"holdfast/app/internal/staging"
 	"holdfast/app/view"
 	"holdfast/engine"
 	"holdfast/engine/query"
+	"holdfast/engine/query/language"
 )
 
 // browseLine is an entry of an index with its references; one without titles only refers.
@@ -139,10 +139,12 @@ const maxNamed = 10
 // named finds the headings that authority records have for a name, which may be typed
 // in any order of its words, such as a pen name.
 func (c *Catalogue) named(ctx context.Context, reader *engine.Reader, text string) (shown []view.HeadingReference, works []query.Node, err error) {
-	if strings.ContainsAny(text, `":()*?~=`) || strings.Contains(" "+text, " -") {
+	e, _ := language.Parse(text, catalogue.Prefixes())
+	name, ok := e.(language.Term)
+	if !ok || name.Field != "" || name.Form != language.Words {
 		return nil, nil, nil // more than a name
 	}
-	list, err := c.store.ReferencesNamed(ctx, catalogue.NameWords(text), 4*maxNamed)
+	list, err := c.store.ReferencesNamed(ctx, catalogue.NameWords(name.Text), 4*maxNamed)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"slices"
-	"strings"
 
 	"holdfast/app/view"
 	"holdfast/engine"
@@ -117,7 +116,7 @@ func (r *rescuer) looser(ctx context.Context) error {
 		return nil
 	}
 	s := view.Step{Kind: view.StepLoose, Query: r.q}
-	s.Query.Text = strings.Join(strings.Fields(strings.ReplaceAll(r.q.Text, `"`, " ")), " ")
+	s.Query.Text = r.typed.unquoted()
 	return r.try(ctx, s, &r.out.Steps)
 }
 
@@ -140,7 +139,7 @@ func (r *rescuer) otherFields(ctx context.Context) error {
 		if to != "" {
 			prefix += ":"
 		}
-		s.Query.Text = r.q.Text[:f.start] + prefix + r.q.Text[f.end:]
+		s.Query.Text = r.typed.text[:f.start] + prefix + r.typed.text[f.end:]
 		if err := r.try(ctx, s, &steps); err != nil {
 			return err
 		}

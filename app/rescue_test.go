@@ -125,6 +125,13 @@ func TestSpellingWithinItsField(t *testing.T) {
 	if !slices.Equal(words, want) {
 		t.Errorf("words to spell are %q, want %q", words, want)
 	}
+	for text, want := range map[string]string{
+		`"pride prejudice" au:"austen jane"`: "pride prejudice au:(austen jane)", `„pride prejudice“ -"a b"`: "pride prejudice -(a b)", `"war peace"~5 x`: "war peace x",
+	} {
+		if got := readTyped(text).unquoted(); got != want {
+			t.Errorf("%s is %s in any order, want %s", text, got, want)
+		}
+	}
 	if typed := readTyped("PRIDE AND PREDJUDICE"); typed.formed || typed.words[1].kept {
 		t.Error("capitals of a title are read as an operator")
 	}

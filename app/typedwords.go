@@ -1,14 +1,12 @@
 package app
 
 import (
-	"slices"
 	"strings"
-	"sync"
 	"unicode"
-	"unicode/utf8"
 
 	"holdfast/app/internal/catalogue"
 	"holdfast/engine/analysis"
+	"holdfast/engine/query/language"
 )
 
 // wordFields are the text fields of the prefixes whose words may be spelled wrong.
@@ -18,34 +16,13 @@ var wordFields = map[string]string{
 	"su": catalogue.SubjectWords, "ge": catalogue.GenreWords, "se": catalogue.SeriesWords, "pu": catalogue.PublisherWords,
 }
 
-// prefixNames maps each name of a prefix to the one that is written first. Those of
-// fields stand beside those that ask whether there is such a field.
-var prefixNames = sync.OnceValue(func() map[string]string {
-	names, syntax := map[string]string{}, catalogue.Prefixes()
-	for _, f := range syntax.Fields {
-		for _, name := range f.Names {
-			names[name] = f.Names[0]
-		}
-	}
-	for _, name := range append(syntax.Has, syntax.Lacks...) {
-		names[name] = syntax.Has[0]
-	}
-	return names
-})
-
-// operatorNames are the words that join and leave out, in capitals.
-var operatorNames = sync.OnceValue(func() []string {
-	s := catalogue.Prefixes()
-	return slices.Concat(s.And, s.Or, s.Not)
-})
-
 // typedWord is a word of a query with its place in the text.
 type typedWord struct {
 	analysis.Token
 	// field is the text field that it is looked for in.
 	field string
-	// kept says that the word is not one to be spelled otherwise: a number, an
-	// operator, a pattern, what is left out or a code.
+	// kept says that the word is not one to be spelled otherwise: a number, a pattern,
+	// what is left out or a code.
 	kept bool
 }
 
@@ -58,6 +35,7 @@ type typedField struct {
 // typedQuery is what can be changed in the text of a query.
 type typedQuery struct {
 	text   string
+	pieces []language.Piece
 	words  []typedWord
 	fields []typedField
 	// formed says that there are operators or brackets, so that no word can simply be
@@ -67,70 +45,56 @@ type typedQuery struct {
 
 // readTyped finds words and prefixes in a text.
 func readTyped(text string) *typedQuery {
-	t := &typedQuery{text: text, quoted: strings.Contains(text, `"`), formed: strings.ContainsAny(text, "()")}
-	scope, until, not := "", 0, false
-	// Capitals pasted from a title are words.
-	operators := strings.ContainsFunc(text, unicode.IsLower)
-	for _, w := range analysis.Words(text) {
-		if w.Start >= until {
-			scope = ""
+	t := &typedQuery{text: strings.ToValidUTF8(text, " ")}
+	t.pieces = language.Pieces(t.text, catalogue.Prefixes())
+	for i := range t.pieces {
+		p := &t.pieces[i]
+		if p.Name != "" && !p.Out {
+			t.fields = append(t.fields, typedField{p.Name, p.Start, p.Body})
 		}
-		rest := text[w.End:]
-		if prefix, known := knownPrefix(w.Text); known && (strings.HasPrefix(rest, ":") || strings.HasPrefix(rest, "=")) {
-			t.fields = append(t.fields, typedField{prefix, w.Start, w.End + 1})
-			scope, until = prefix, w.End+1+scopeLength(rest[1:])
+		if p.Kind != language.Looked {
+			t.formed = true
 			continue
 		}
-		raw := text[w.Start:w.End]
-		operator := operators && slices.Contains(operatorNames(), raw)
-		t.formed = t.formed || operator
-		field := wordFields[scope]
-		if scope == "" {
-			field = catalogue.Keyword
-		}
-		t.words = append(t.words, typedWord{Token: w, field: field,
-			kept: operator || not || field == "" || strings.ContainsFunc(w.Text, unicode.IsDigit) || pattern(text, w)})
-		not = operator && slices.Contains(catalogue.Prefixes().Not, raw)
+		t.quoted = t.quoted || isQuoted(p)
+		t.take(p)
 	}
 	return t
 }
 
-func knownPrefix(word string) (string, bool) {
-	if catalogue.IsTag(word) {
-		return word, true
+// take takes the words of a piece.
+func (t *typedQuery) take(p *language.Piece) {
+	field := wordFields[p.Field]
+	if p.Field == "" {
+		field = catalogue.Keyword
 	}
-	name, ok := prefixNames()[word]
-	return name, ok
+	asTyped := p.Out || field == "" || p.Form != language.Words && p.Form != language.Whole && !isQuoted(p)
+	for _, w := range analysis.Words(t.text[p.From:p.To]) {
+		w.Start, w.End = w.Start+p.From, w.End+p.From
+		t.words = append(t.words, typedWord{Token: w, field: field, kept: asTyped || strings.ContainsFunc(w.Text, unicode.IsDigit)})
+	}
 }
 
-// scopeLength is how much of rest a prefix before it is for: a phrase, what stands
-// in brackets, or what comes before the next space.
-func scopeLength(rest string) int {
-	if rest != "" && (rest[0] == '"' || rest[0] == '(') {
-		end := map[byte]string{'"': `"`, '(': ")"}[rest[0]]
-		if n := strings.Index(rest[1:], end); n >= 0 {
-			return n + 2
+func isQuoted(p *language.Piece) bool { return p.Form == language.Phrase || p.Form == language.Near }
+
+// unquoted is the text with the words of phrases wherever they stand.
+func (t *typedQuery) unquoted() string {
+	var b strings.Builder
+	at := 0
+	for i := range t.pieces {
+		p := &t.pieces[i]
+		if p.Kind != language.Looked || !isQuoted(p) {
+			continue
 		}
-		return len(rest)
+		words := t.text[p.From:p.To]
+		if p.Name != "" || p.Out {
+			words = "(" + words + ")"
+		}
+		b.WriteString(t.text[at:p.Body] + words)
+		at = p.End
 	}
-	if n := strings.IndexFunc(rest, unicode.IsSpace); n >= 0 {
-		return n
-	}
-	return len(rest)
-}
-
-// pattern reports whether a word is part of a pattern or is to be left out.
-func pattern(text string, w analysis.Token) bool {
-	before, after := text[:w.Start], text[w.End:]
-	if after != "" && strings.ContainsRune("*?~", rune(after[0])) && after != "?" {
-		return true
-	}
-	if strings.HasSuffix(before, "*") || strings.HasSuffix(before, "?") && !strings.HasSuffix(before, " ?") {
-		return true
-	}
-	head, minus := strings.CutSuffix(before, "-")
-	last, _ := utf8.DecodeLastRuneInString(head)
-	return minus && (head == "" || unicode.IsSpace(last))
+	b.WriteString(t.text[at:])
+	return strings.Join(strings.Fields(b.String()), " ")
 }
 
 // neighbours reports whether only spaces or hyphens stand between two words that

@@ -1,8 +1,14 @@
 package analysis
 
+import (
+	"slices"
+	"strings"
+)
+
 // Marker knows which words of a text a question found. Safe for concurrent use.
 type Marker struct {
 	words, stubs map[string]bool
+	patterns     []string
 }
 
 // NewMarker returns the marker of a question; with beginnings it also marks words that
@@ -33,6 +39,60 @@ func NewMarker(question string, beginnings bool) *Marker {
 	return m
 }
 
+// WithPatterns also marks words like the patterns in some texts, in which * stands for
+// any characters and ? for one. It returns m.
+func (m *Marker) WithPatterns(texts []string) *Marker {
+	for _, text := range texts {
+		for _, p := range strings.FieldsFunc(text, func(r rune) bool { return !wordRune(r) && !strings.ContainsRune("*?'’", r) }) {
+			if p = foldPattern(p); strings.Trim(p, "*?") != "" {
+				m.patterns = append(m.patterns, p)
+			}
+		}
+	}
+	return m
+}
+
+// foldPattern folds what stands between the signs of a pattern.
+func foldPattern(pattern string) string {
+	var b strings.Builder
+	for pattern != "" {
+		n := strings.IndexAny(pattern, "*?")
+		if n < 0 {
+			n = len(pattern)
+		}
+		b.WriteString(Fold(pattern[:n]))
+		if pattern = pattern[n:]; pattern != "" {
+			b.WriteByte(pattern[0])
+			pattern = pattern[1:]
+		}
+	}
+	return b.String()
+}
+
+// like reports whether a word is like a pattern.
+func like(word, pattern string) bool {
+	w, p := []rune(word), []rune(pattern)
+	star, from, i, j := -1, 0, 0, 0
+	for i < len(w) {
+		switch {
+		case j < len(p) && p[j] == '*':
+			star, from = j, i
+			j++
+		case j < len(p) && (p[j] == '?' || p[j] == w[i]):
+			i, j = i+1, j+1
+		case star >= 0:
+			from++
+			i, j = from, star+1
+		default:
+			return false
+		}
+	}
+	for j < len(p) && p[j] == '*' {
+		j++
+	}
+	return j == len(p)
+}
+
 // alone takes a word without its beginning.
 func (m *Marker) alone(words []string) {
 	for _, w := range words {
@@ -46,7 +106,7 @@ type Span struct{ Start, End int }
 // Spans are the parts of text that the question found, in order: words that are the
 // question's in one of their forms, or beside which one of these stands.
 func (m *Marker) Spans(text string) []Span {
-	if len(m.words) == 0 {
+	if len(m.words)+len(m.patterns) == 0 {
 		return nil
 	}
 	var spans []Span
@@ -72,7 +132,7 @@ func (m *Marker) found(text string, tokens []Token, i int) int {
 			return n
 		}
 	}
-	if m.words[t.Text] || m.stubs[Stub(t.Text)] {
+	if m.words[t.Text] || m.stubs[Stub(t.Text)] || slices.ContainsFunc(m.patterns, func(p string) bool { return like(t.Text, p) }) {
 		return 1
 	}
 	for _, w := range AppendBeside(nil, text, tokens[i:i+1]) {

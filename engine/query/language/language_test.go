@@ -149,6 +149,45 @@ func TestParse(t *testing.T) {
 	}
 }
 
+// TestPieces: each piece that is looked for with its place, its field, and whether it is
+// left out; operators and brackets are other pieces.
+func TestPieces(t *testing.T) {
+	for typed, want := range map[string]string{
+		"charles darwin":                "charles darwin",
+		"ti:darwin -au:(a b) c":         "ti/darwin ( -au/a -au/b ) c",
+		"a AND b NOT c OR d":            "a AND b NOT -c OR d",
+		"WAR AND PEACE":                 "WAR AND PEACE",
+		`su:"two words" wo*y "a b"~3`:   "su/phrase/two words pattern/wo*y near/a b",
+		"(OCoLC)12 (a -b)":              "(OCoLC)12 ( a -b )",
+		"c -(a NOT b)":                  "c ( -a NOT -b )",
+		"has:su lacks:245a year:1900..": "su/has/su 245a/lacks/245a year/range/1900..",
+		"ca:(QA 76)":                    "( ca/QA ca/76 )",
+		"year:soon x":                   "year:soon x",
+		"(a b":                          "( a b",
+		"„a b“ naïve":                   "phrase/a b naïve",
+	} {
+		var got []string
+		for _, p := range Pieces(typed, testSyntax) {
+			text := typed[p.Body:p.End]
+			if p.Kind == Looked {
+				if text = typed[p.From:p.To]; p.Form != Words {
+					text = [...]string{"", "phrase", "near", "pattern", "fuzzy", "whole", "range", "compare", "has", "lacks"}[p.Form] + "/" + text
+				}
+				if p.Field != "" {
+					text = p.Field + "/" + text
+				}
+				if p.Out {
+					text = "-" + text
+				}
+			}
+			got = append(got, text)
+		}
+		if got := strings.Join(got, " "); got != want {
+			t.Errorf("%s has the pieces %s, want %s", typed, got, want)
+		}
+	}
+}
+
 // TestBounds reads long and deep texts.
 func TestBounds(t *testing.T) {
 	for _, text := range []string{

@@ -10,16 +10,21 @@ import (
 // may have been meant. The expression is in normal form (Normalise); Print writes it.
 // A text of nothing but blanks and brackets is All.
 func Parse(text string, syntax *Syntax) (Expr, []Notice) {
+	p, e := read(text, syntax)
+	if e = Normalise(e, syntax); e == nil {
+		e = All{}
+	}
+	return e, p.notices
+}
+
+// read reads a text into an expression that is in no normal form yet.
+func read(text string, syntax *Syntax) (*parser, Expr) {
 	p := &parser{scanner: scanner{syntax: syntax, text: strings.ToValidUTF8(text, " ")}}
 	p.cut()
 	p.scan()
 	p.match()
 	p.capitals = p.allCapitals()
-	e := p.or(nil, "")
-	if e = Normalise(e, syntax); e == nil {
-		e = All{}
-	}
-	return e, p.notices
+	return p, p.or(nil, "")
 }
 
 // parser makes an expression of tokens, of which each closing bracket has an open one.
@@ -27,6 +32,8 @@ type parser struct {
 	scanner
 	next     int
 	capitals bool // no operator counts
+	pieces   []Piece
+	out      int // how many signs and operators leave out what is read
 }
 
 // cut shortens a text that is too long, where a word ends.
@@ -153,7 +160,8 @@ func (p *parser) or(field *Field, name string) Expr {
 		if p.next >= len(p.tokens) || p.tokens[p.next].kind == closing {
 			break
 		}
-		p.next++ // the operator
+		p.sign(Operator)
+		p.next++
 	}
 	return Or{parts}
 }
@@ -167,13 +175,15 @@ func (p *parser) and(field *Field, name string, before bool) Expr {
 		case opOr:
 			return And{parts}
 		case opAnd:
+			p.sign(Operator)
 			p.next++
 			continue
 		case opNot:
 			negated = true
+			p.sign(Operator)
 			p.next++
 		}
-		e := p.one(field, name)
+		e := p.leftOut(negated, field, name)
 		if before = true; e == nil {
 			continue
 		}
@@ -185,6 +195,16 @@ func (p *parser) and(field *Field, name string, before bool) Expr {
 	return And{parts}
 }
 
+// leftOut reads one token, which negated or a sign of its own leaves out.
+func (p *parser) leftOut(negated bool, field *Field, name string) Expr {
+	if !negated && !p.tokens[p.next].minus {
+		return p.one(field, name)
+	}
+	p.out++
+	defer func() { p.out-- }()
+	return p.one(field, name)
+}
+
 // one reads one token, or what stands in brackets.
 func (p *parser) one(field *Field, name string) Expr {
 	t := &p.tokens[p.next]
@@ -194,15 +214,19 @@ func (p *parser) one(field *Field, name string) Expr {
 	if t.field != nil {
 		field, name = t.field, t.name
 	}
-	p.next++
 	var e Expr
 	if t.kind == open {
+		p.sign(Bracket)
+		p.next++
 		if e = p.together(t, field, name); e == nil {
 			e = p.or(field, name)
 		}
-		p.next++ // the closing bracket
+		p.sign(Bracket)
+		p.next++
 	} else {
+		p.next++
 		e = p.term(t, field, name)
+		p.looked(t, e)
 	}
 	if t.minus && e != nil {
 		return Not{e}
@@ -227,6 +251,10 @@ func (p *parser) together(t *token, field *Field, name string) Expr {
 	}
 	whole := token{kind: quoted, text: strings.Join(texts, " "), op: t.op, field: field, distance: -1, start: t.start}
 	whole.raw = whole.text
-	p.next = i
-	return p.term(&whole, field, name)
+	e := p.term(&whole, field, name)
+	for p.next < i {
+		p.looked(&p.tokens[p.next], e)
+		p.next++
+	}
+	return e
 }

@@ -38,6 +38,8 @@ type token struct {
 	text     string
 	distance int // of a quoted token; -1 for none
 	start    int // of the token in the text
+	body     int // of what stands behind sign and prefix
+	from     int // of text in the text
 	raw      string
 }
 
@@ -79,6 +81,7 @@ func (s *scanner) token() {
 	}
 	s.minus(&t)
 	s.prefix(&t)
+	t.body, t.from = s.at, s.at
 	switch {
 	case t.has != 0:
 		s.word(&t)
@@ -238,7 +241,7 @@ func (s *scanner) quoted(t *token) bool {
 		if i == 0 || !isQuote(r) || !endsToken(s.text, end) {
 			continue
 		}
-		t.kind, t.text, s.at = quoted, s.text[from:from+i], end
+		t.kind, t.text, t.from, s.at = quoted, s.text[from:from+i], from, end
 		s.distance(t)
 		return true
 	}
