@@ -49,6 +49,7 @@ type Catalogue struct {
 	whole    *engine.YearCounts // of the whole catalogue, at generation wholeGen
 	wholeGen uint64
 	names    map[string]string // library code to name; nil if not read yet
+	grouped  map[string]string // library code to group; nil if not read yet
 }
 
 // Errors of opening and changing, for callers that act on them.

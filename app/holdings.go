@@ -46,7 +46,7 @@ var answers = map[union.Answer]view.Answer{union.HasIt: view.HasPart, union.Unsa
 
 // presentHolding is one shelf as it is shown.
 func (c *Catalogue) presentHolding(h *union.Holding) view.Holding {
-	v := view.Holding{Library: h.Library, Name: c.libraryNames()[h.Library], Branch: h.Branch, CallNumber: h.CallNumber,
+	v := view.Holding{Library: h.Library, Name: c.libraryNames()[h.Library], Branch: h.Branch, Group: c.libraryGroups()[h.Library], CallNumber: h.CallNumber,
 		Location: h.Location, Note: h.Note, Copies: h.Copies, Statement: h.Statement}
 	if v.Name == "" {
 		v.Name = h.Library

@@ -54,7 +54,7 @@ func (c *Catalogue) changing(change func() error) error {
 	defer c.change.Unlock()
 	defer func() {
 		c.mu.Lock()
-		c.names = nil
+		c.names, c.grouped = nil, nil
 		c.mu.Unlock()
 	}()
 	return change()
@@ -77,4 +77,22 @@ func (c *Catalogue) libraryNames() map[string]string {
 	defer c.mu.Unlock()
 	c.names = libraries
 	return libraries
+}
+
+// libraryGroups maps the code of each library that is in a group to its group.
+func (c *Catalogue) libraryGroups() map[string]string {
+	c.mu.Lock()
+	groups := c.grouped
+	c.mu.Unlock()
+	if groups != nil {
+		return groups
+	}
+	groups, err := c.store.LibraryGroups(context.Background())
+	if err != nil {
+		return nil
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.grouped = groups
+	return groups
 }

@@ -169,7 +169,7 @@ func (c *Catalogue) presentRecord(rec *union.Record) view.Record {
 		v.Holdings = append(v.Holdings, c.presentHolding(&rec.Holdings[i]))
 	}
 	for _, s := range rec.Sources {
-		v.Sources = append(v.Sources, view.Source{Library: s.Library, Name: named(s.Library),
+		v.Sources = append(v.Sources, view.Source{Ref: recordRef(s.Record), Library: s.Library, Name: named(s.Library),
 			ControlNumber: s.ControlNumber, File: s.File, Loaded: s.Loaded})
 	}
 	return v

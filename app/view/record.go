@@ -59,12 +59,13 @@ type MARCSubfield struct{ Code, Value string }
 type Holding struct {
 	// Library is the code, Name what people call it.
 	Library, Name string
-	// Branch is the part of the library that has it, or "".
-	Branch     string
-	CallNumber string
-	Location   string
-	Note       string
-	Copies     int
+	// Branch is the part of the library that has it, Group the group that the library is
+	// in; both may be "".
+	Branch, Group string
+	CallNumber    string
+	Location      string
+	Note          string
+	Copies        int
 	// Statement says which parts of a serial or set there are, as it was given; Run
 	// is what is understood of it ("v. 1 (1950) - v. 4 (1953)"), and Gaps what is
 	// missing in between. All are empty for a book.
@@ -92,6 +93,8 @@ const (
 
 // Source is one record as a library sent it.
 type Source struct {
+	// Ref names it in commands, such as "r41".
+	Ref           string
 	Library, Name string
 	ControlNumber string
 	File          string
@@ -111,3 +114,67 @@ type PossibleTitle struct {
 	// Reason says why they were not joined.
 	Reason Reason
 }
+
+// Origins says what each source of a title gave.
+type Origins struct {
+	// Fields is the labelled view with who gave each value. Values that a source has in
+	// the place of that of the union differ, and stand behind it.
+	Fields []GivenField
+	// Sources are the records as they came, as in Record.Sources; More counts those that
+	// are too many to be shown.
+	Sources []SentRecord
+	More    int
+	// Rows are the sources side by side, a cell a source; Differing counts the rows that
+	// differ.
+	Rows      []TitleRow
+	Differing int
+}
+
+// GivenField is one label with its values.
+type GivenField struct {
+	// Label is as LabelledField.Label, or "Title".
+	Label  string
+	Values []GivenValue
+}
+
+// GivenValue is a value with its sources, by their places in Origins.Sources.
+type GivenValue struct {
+	LabelledValue
+	Sources []int
+	Differs bool
+}
+
+// SentRecord is a record as a library sent it, byte for byte.
+type SentRecord struct {
+	Source
+	// Format is that of the file, Encoding the one that the bytes were found to be in.
+	Format, Encoding string
+	Bytes            []byte
+	// Pieces says of how many records of the file the bytes are, 1 for most.
+	Pieces int
+	MARC   []MARCField
+}
+
+// TitleLink leads from a title to others.
+type TitleLink struct {
+	Kind LinkKind
+	// Text is what the record calls it.
+	Text string
+	// ID is the title that it leads to, if that is a single one.
+	ID string
+	// Query finds the titles that may be meant, of which there are Titles.
+	Query  Query
+	Titles int
+}
+
+// LinkKind is how another title is related.
+type LinkKind string
+
+// The kinds: what is the earlier or later form, what has this as its part, and what is
+// by the same author.
+const (
+	LinkEarlier LinkKind = "earlier"
+	LinkLater   LinkKind = "later"
+	LinkHost    LinkKind = "host"
+	LinkAuthor  LinkKind = "author"
+)

@@ -136,3 +136,6 @@ func digits(s string) string {
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
 func isLetter(c byte) bool { c |= 0x20; return c >= 'a' && c <= 'z' }
+
+// RightToLeft says whether the first strong letter of a text is right-to-left.
+func RightToLeft(s string) bool { return isRightToLeft(s) }

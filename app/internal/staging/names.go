@@ -17,3 +17,15 @@ func (s *Store) LibraryNames(ctx context.Context) (map[string]string, error) {
 	})
 	return names, wrap("list libraries", err)
 }
+
+// LibraryGroups maps the code of every library that is in a group to its group.
+func (s *Store) LibraryGroups(ctx context.Context) (map[string]string, error) {
+	groups := map[string]string{}
+	err := s.read(ctx, "SELECT code, grouped FROM libraries WHERE grouped <> ''", func(rows *sql.Rows) error {
+		var code, group string
+		err := rows.Scan(&code, &group)
+		groups[code] = group
+		return err
+	})
+	return groups, wrap("list libraries", err)
+}
