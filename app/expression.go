@@ -146,7 +146,7 @@ func (a *asker) isNoPattern(t language.Term) bool {
 	if t.Form != language.Pattern || !catalogue.InnerPattern(t.Text) {
 		return false
 	}
-	resp, err := a.reader.Search(a.ctx, &engine.Request{Query: catalogue.Everywhere(t), Top: 1})
+	resp, err := a.reader.Search(a.ctx, &engine.Request{Query: catalogue.FitsPattern(t.Text), Top: 1})
 	if err != nil || resp.Total > 0 {
 		return false // the search itself meets the error again
 	}

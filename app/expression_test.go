@@ -177,7 +177,7 @@ func TestNotices(t *testing.T) {
 
 // TestNoticeKinds: screens know all kinds that there are, and no others.
 func TestNoticeKinds(t *testing.T) {
-	kinds := []string{noticeManyWords, noticeUnknownValue}
+	kinds := []string{noticeManyWords, noticeUnknownValue, noticeNoPattern}
 	for kind := range sentences {
 		kinds = append(kinds, string(kind))
 	}

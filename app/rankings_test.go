@@ -11,11 +11,14 @@ import (
 // TestLostLetterInAName: a name of which a letter came as a star is found by what is
 // left, and the answer says how it was read. A star that some word fits truncates.
 func TestLostLetterInAName(t *testing.T) {
-	d := shelf(t, "a|=245  10$aHeat pumps\n=100  1\\$aDoma*nski, Piotr", "a|=245  10$aColour and colours", "a|=245  10$aPlain pumps")
+	d := shelf(t, "a|=245  10$aHeat pumps\n=100  1\\$aDoma*nski, Piotr", "a|=245  10$aColour and colours", "a|=245  10$aPlain pumps",
+		"a|=245  10$aNot giving a f*ck", "a|=245  10$aGiving to Frick")
 	for query, want := range map[string][]string{
 		"Doma*nski, Piotr. Heat pumps.": {"Heat pumps / Doma*nski, Piotr"},
 		"Doma*ski":                      nil,
 		"col*rs":                        {"Colour and colours"},
+		"Not giving a f*ck":             {"Not giving a f*ck"},
+		"ti:f*ck":                       {"Not giving a f*ck", "Giving to Frick"},
 	} {
 		if got := ranked(t, d, query); !slices.Equal(got, want) {
 			t.Errorf("%q finds %q, want %q", query, got, want)

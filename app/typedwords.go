@@ -75,6 +75,20 @@ func (t *typedQuery) take(p *language.Piece) {
 	}
 }
 
+// ranking is the text of what says which titles come first: words and phrases that are
+// sought anywhere, in titles or in authors.
+func (t *typedQuery) ranking() string {
+	var texts []string
+	for i := range t.pieces {
+		p := &t.pieces[i]
+		plain := p.Kind == language.Looked && !p.Out && (p.Form == language.Words || isQuoted(p))
+		if plain && (p.Field == "" || catalogue.InTitle(p.Field) || catalogue.InAuthor(p.Field)) {
+			texts = append(texts, t.text[p.From:p.To])
+		}
+	}
+	return strings.Join(texts, " ")
+}
+
 func isQuoted(p *language.Piece) bool { return p.Form == language.Phrase || p.Form == language.Near }
 
 // unquoted is the text with the words of phrases wherever they stand.

@@ -24,8 +24,9 @@ type reasons struct {
 }
 
 func newReasons(q view.Query) *reasons {
-	r := &reasons{folded: analysis.Fold(q.Text), beginnings: q.Beginnings}
-	for _, w := range analysis.Words(q.Text) {
+	ranking := readTyped(q.Text).ranking()
+	r := &reasons{folded: analysis.Fold(ranking), beginnings: q.Beginnings}
+	for _, w := range analysis.Words(ranking) {
 		r.words = append(r.words, w.Text)
 	}
 	if ranking, ok := catalogue.RankingOf(q.Profile); ok {

@@ -28,7 +28,7 @@ type Notice struct {
 // NoticeKinds are all kinds of notices.
 func NoticeKinds() []string {
 	return []string{"operator-is-word", "minus-is-sign", "open-quote", "open-bracket", "loose-bracket", "blank-behind-prefix", "unknown-prefix",
-		"bad-value", "short-pattern", "long-pattern", "bad-slips", "literal-phrase", "too-long", "too-deep", "many-words", "unknown-value"}
+		"bad-value", "short-pattern", "long-pattern", "bad-slips", "literal-phrase", "too-long", "too-deep", "many-words", "unknown-value", "no-pattern"}
 }
 
 // Clause is a part of a query as a builder shows it: one thing looked for, or, if it has

@@ -76,12 +76,15 @@ func languageHelp() string {
 }
 
 func (c *cli) queryCommand() *cobra.Command {
-	var fromCQL bool
+	var fromCQL, toCQL bool
 	cmd := &cobra.Command{
 		Use:   "query QUERY",
 		Short: "Say how a query is read, plainly written and in CQL; help query shows the language",
 		Long:  languageHelp(),
-		Args:  least(1, "a query"),
+		Example: "  holdfast-cli query 'ti:origin OR darw*'\n" +
+			"  holdfast-cli query --cql 'au:darwin year:1850..1900 -fo:video'\n" +
+			"  holdfast-cli query --from-cql 'dc.creator = darwin not dc.title = beagle'",
+		Args: least(1, "a query"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			text := strings.Join(args, " ")
 			if fromCQL {
@@ -95,12 +98,17 @@ func (c *cli) queryCommand() *cobra.Command {
 			if c.asJSON {
 				return c.printJSON(map[string]any{"read": read.Text, "notices": noticesOf(read.Notices), "cql": app.ToCQL(text), "parts": clause})
 			}
+			if toCQL {
+				fmt.Fprintln(c.out, app.ToCQL(text))
+				return nil
+			}
 			fmt.Fprintf(c.out, "read as  %s\nin CQL   %s\n", read.Text, app.ToCQL(text))
 			c.printNotices(&read)
 			return nil
 		},
 	}
 	cmd.Flags().BoolVar(&fromCQL, "from-cql", false, "the query is in CQL, the Contextual Query Language")
+	cmd.Flags().BoolVar(&toCQL, "cql", false, "print the query in CQL, and nothing else")
 	return cmd
 }
 

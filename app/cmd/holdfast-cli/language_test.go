@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -33,7 +34,7 @@ func TestHelpOfQueries(t *testing.T) {
 			}
 			got := decode[searchJSON](t, done(t, "-c", cat, "--json", "search", "--", e.typed))
 			for _, n := range got.Notices {
-				if n.Kind != "unknown-value" && e.typed != "WAR AND PEACE" {
+				if n.Kind != "unknown-value" && n.Kind != "no-pattern" && e.typed != "WAR AND PEACE" {
 					t.Errorf("%s: %s", e.typed, n.Text)
 				}
 			}
@@ -48,12 +49,81 @@ func TestHelpOfQueries(t *testing.T) {
 	}
 }
 
+// TestExamplesOfSearching runs the examples in the help of each command that asks a
+// catalogue something.
+func TestExamplesOfSearching(t *testing.T) {
+	cat := askable(t)
+	t.Chdir(filepath.Dir(cat))
+	for name, text := range map[string]string{"wanted.txt": "0140439129\n", "wanted.csv": "isbn,title\n0140439129,Origin\n"} {
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ran := 0
+	for _, cmd := range (&cli{}).command().Commands() {
+		if !slices.Contains([]string{"search", "facet", "table", "explain", "browse", "suggest", "batch", "query"}, cmd.Name()) {
+			continue
+		}
+		if cmd.Example == "" {
+			t.Errorf("%s has no example", cmd.Name())
+		}
+		for line := range strings.Lines(cmd.Example) {
+			line, _, _ = strings.Cut(strings.TrimSpace(line), " > ")
+			args := unquoted(line)[1:]
+			for i, a := range args {
+				if a == "42" || a == "118" {
+					args[i] = "1" // the title that there is
+				}
+			}
+			done(t, args...)
+			ran++
+		}
+	}
+	if ran < 20 {
+		t.Errorf("only %d examples", ran)
+	}
+}
+
+// unquoted cuts a command line as a shell does.
+func unquoted(line string) (args []string) {
+	var quote rune
+	args = []string{""}
+	for _, r := range line {
+		last := len(args) - 1
+		switch {
+		case r == quote:
+			quote = 0
+		case quote == 0 && (r == '\'' || r == '"'):
+			quote = r
+		case quote == 0 && r == ' ':
+			args = append(args, "")
+		default:
+			args[last] += string(r)
+		}
+	}
+	return args
+}
+
 func TestQueryCommand(t *testing.T) {
 	if out := done(t, "query", "ti:origin", "OR", "darw*"); !strings.Contains(out, "read as  ti:origin OR darw*\nin CQL   dc.title = \"origin\" or cql.serverChoice = \"darw*\"\n") {
 		t.Error(out)
 	}
 	if out := done(t, "query", "--from-cql", `dc.title any "a b"`); !strings.Contains(out, "read as  ti:a OR ti:b\n") {
 		t.Error(out)
+	}
+	if out := done(t, "query", "--cql", "--", "ti:origin", "-darwin"); out != "dc.title = \"origin\" not cql.serverChoice = \"darwin\"\n" {
+		t.Error(out)
+	}
+	cat := askable(t)
+	for _, typed := range []string{"ti:origin au:darwin", "evol* OR wallace", `"origin of species" -whale`, "is:0140439129"} {
+		cql := strings.TrimSpace(done(t, "query", "--cql", "--", typed))
+		plain := decode[searchJSON](t, done(t, "-c", cat, "--json", "search", typed))
+		if got := decode[searchJSON](t, done(t, "-c", cat, "--json", "search", "--cql", "--", cql)); got.Total != plain.Total || got.Total != 1 {
+			t.Errorf("%s finds %d, in CQL %s %d", typed, plain.Total, cql, got.Total)
+		}
+	}
+	if _, errOut, code := call(t, "-c", cat, "search", "--cql", "a b"); code != 2 || !strings.Contains(errOut, "CQL") {
+		t.Errorf("%d %s", code, errOut)
 	}
 	if _, errOut, code := call(t, "query", "--from-cql", "a b"); code == 0 || !strings.Contains(errOut, "CQL") {
 		t.Errorf("%d %s", code, errOut)

@@ -20,7 +20,7 @@ type asked struct {
 	years, sort                         string
 	filter, exclude, narrow             []string
 	wordsOnly, beginnings, all, explain bool
-	uncertain, undated                  bool
+	uncertain, undated, cql             bool
 }
 
 func (c *cli) searchCommand() *cobra.Command {
@@ -35,6 +35,7 @@ func (c *cli) searchCommand() *cobra.Command {
 			"  holdfast-cli -c cat search darwin --filter subject=Evolution --exclude format=Map --years 1859..1889\n" +
 			"  holdfast-cli -c cat search darwin --sort -year --offset 10\n" +
 			"  holdfast-cli -c cat search darwin --all --json > hits.ndjson\n" +
+			"  holdfast-cli -c cat search --cql 'dc.title = \"origin\" and dc.date > 1850'\n" +
 			"  holdfast-cli -c cat search -- darwin -origin",
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := a.read(args); err != nil {
@@ -66,6 +67,7 @@ func (a *asked) flags(cmd *cobra.Command) {
 	f.StringVar(&a.sort, "sort", string(view.SortRelevance), "order of the hits: "+sorts())
 	f.StringArrayVar(&a.filter, "filter", nil, "keep titles with FACET=VALUE, or FACET= without a value; several values of one facet are alternatives.\nFacets: "+strings.Join(app.Facets(), ", "))
 	f.StringArrayVar(&a.exclude, "exclude", nil, "leave out titles with FACET=VALUE")
+	f.BoolVar(&a.cql, "cql", false, "the search is in CQL, the Contextual Query Language; query says any search in it")
 	f.StringVar(&a.years, "years", "", "keep titles of the years FROM..TO, FROM.., ..TO or of one year")
 	f.BoolVar(&a.uncertain, "uncertain", false, "with --years, also keep titles that may be of these years or go on into them")
 	f.BoolVar(&a.undated, "undated", false, "with --years, also keep titles without a date")
@@ -107,6 +109,12 @@ func sorts() string {
 func (a *asked) read(args []string) error {
 	q := &a.query
 	q.Text = strings.Join(args, " ")
+	if a.cql {
+		var err error
+		if q.Text, err = app.FromCQL(q.Text); err != nil {
+			return &usageError{err}
+		}
+	}
 	q.Sort = view.Sort(a.sort)
 	if !slices.Contains(view.Sorts(), q.Sort) {
 		return &usageError{fmt.Errorf("--sort wants one of %s, not %q", sorts(), a.sort)}

@@ -65,12 +65,22 @@ func textNode(t language.Term) query.Node {
 	return query.Words{Field: field, Text: t.Text}
 }
 
-// patternNode looks for a truncated word: one that is cut at its end is quicker.
+// patternNode looks for a truncated word: one that is cut at its end is quicker. Signs
+// between letters may also stand in the title itself (M*A*S*H), which has what is
+// between them as words.
 func patternNode(field, pattern string) query.Node {
 	if head, ok := strings.CutSuffix(pattern, "*"); ok && !strings.ContainsAny(head, "*?") {
 		return query.Prefix{Field: field, Text: head}
 	}
+	if InnerPattern(pattern) {
+		return query.Or{Nodes: []query.Node{query.Wildcard{Field: field, Pattern: pattern}, query.Phrase{Field: field, Text: WithoutPattern(pattern)}}}
+	}
 	return query.Wildcard{Field: field, Pattern: pattern}
+}
+
+// FitsPattern returns the query of words in all text that a truncated one fits.
+func FitsPattern(pattern string) query.Node {
+	return query.Wildcard{Field: Keyword, Pattern: pattern}
 }
 
 // InnerPattern says whether the signs of a truncated word stand between letters only.
