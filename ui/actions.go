@@ -119,6 +119,10 @@ func (w *window) helpActions() []pages.Action {
 	return []pages.Action{
 		{ID: "help", Text: "menu.helppage", Menu: "menu.help", Keys: pages.Bare(fyne.KeyF1), Do: func() { w.GoTo(pages.PlaceHelp) }},
 		{ID: "help.keys", Text: "menu.keys", Menu: "menu.help", Keys: pages.Ctrl(fyne.KeySlash), Do: w.showKeys},
+		{ID: "help.commands", Text: "commands", Menu: "menu.help", Keys: pages.Ctrl(fyne.KeyK), Do: w.showCommands},
+		{ID: "keys.window", Text: "keys.window"},
+		{ID: "keys.box", Text: "keys.box", Pane: "pane.box"},
+		{ID: "keys.row", Text: "keys.row", Pane: "pane.tabs"},
 		{ID: "help.about", Text: "menu.about", Menu: "menu.help", Part: 1, Do: w.showAbout},
 	}
 }

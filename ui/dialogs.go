@@ -1,8 +1,6 @@
 package ui
 
 import (
-	"strings"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
@@ -100,14 +98,11 @@ func (w *window) Question(question, yes, no string, do func()) {
 func (w *window) showKeys() {
 	column := widgets.NewColumn(24, 24)
 	objects := []fyne.CanvasObject{widgets.NewGap(8)}
-	for _, line := range strings.Split(wording.T("help.keys"), "\n") {
-		keys, text, ok := strings.Cut(line, "|")
-		if !ok {
-			objects = append(objects, widgets.NewGap(12), widgets.NewText(line, widgets.BodyBold), widgets.NewGap(4))
-			continue
+	for _, g := range w.keyGroups() {
+		objects = append(objects, widgets.NewGap(12), widgets.NewText(g.Head, widgets.BodyBold), widgets.NewGap(4))
+		for _, l := range g.Lines {
+			objects = append(objects, widgets.NewField(l.Keys, 180, widgets.NewProse(l.Text, widgets.Body)))
 		}
-		objects = append(objects, widgets.NewField(strings.TrimSpace(keys), 180,
-			widgets.NewProse(strings.TrimSpace(text), widgets.Body)))
 	}
 	column.Set(append(objects, widgets.NewGap(24))...)
 	w.Plate(wording.T("menu.keys"), fyne.NewSize(640, 720), column)

@@ -24,7 +24,7 @@ const (
 const wideEnough = 1080
 
 // root is the content of the window: the frame around the pages, and over it the
-// layer of tips.
+// layer of suggestions and tips.
 type root struct {
 	widget.BaseWidget
 	tasks   pages.Tasks
@@ -35,9 +35,9 @@ type root struct {
 	columns func() []*widgets.Column
 }
 
-func newRoot(t pages.Tasks, body *fyne.Container) *root {
+func newRoot(t pages.Tasks, body *fyne.Container, over fyne.CanvasObject) *root {
 	r := &root{tasks: t, body: body, tip: widgets.NewTipLabel(), stopTip: func() {}}
-	r.layer = container.NewWithoutLayout(r.tip)
+	r.layer = container.NewWithoutLayout(over, r.tip)
 	r.tip.Hide()
 	r.ExtendBaseWidget(r)
 	return r
@@ -94,6 +94,7 @@ type frame struct {
 	w             *window
 	back, forward *widgets.Button
 	search        *widgets.SearchBox
+	suggester     *suggester
 	places        map[pages.Place]*widgets.Place
 	rail          fyne.CanvasObject
 	top           fyne.CanvasObject
@@ -116,12 +117,14 @@ func newFrame(w *window) *frame {
 	f.back = widgets.NewIconButton("back", wording.T("tip.back"), func() { w.step(-1) })
 	f.forward = widgets.NewIconButton("forward", wording.T("tip.forward"), func() { w.step(1) })
 	f.search = widgets.NewSearchBox(wording.T("search.hint"), wording.T("key.ctrl", "Key", "L"),
-		wording.T("tip.clear"), w.search)
-	f.search.Box.OnDown = w.searchPage.Focus
+		wording.T("tip.clear"), nil)
+	f.search.Box.OnDown = func() { w.page().Focus() }
 	f.search.Box.OnEscape = func() {
-		f.search.SetText(w.searchPage.Query().Text)
+		f.search.SetText(w.router.here().Query.Text)
 		w.page().Focus()
 	}
+	f.suggester = newSuggester(w)
+	f.suggester.listen(f.search)
 	f.build = widgets.NewButton(wording.T("menu.build"), "build", func() { w.doAction("search.build") })
 	f.build.Hide()
 	f.commands = widgets.NewFlatButton(wording.T("commands"), "", w.showCommands).WithKey(wording.T("key.ctrl", "Key", "K"))

@@ -34,4 +34,5 @@ type Desk interface {
 	pages.Matcher
 	pages.RuleKeeper
 	pages.Explainer
+	pages.Suggester
 }

@@ -3,6 +3,9 @@ package ui
 import (
 	"testing"
 
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
 	"holdfast/app/view"
 	"holdfast/ui/pages"
 	"holdfast/ui/uitest"
@@ -119,4 +122,16 @@ func TestFrameShots(t *testing.T) {
 	h.w.chooseTab(1)
 	h.searched()
 	h.shot("00-tabs")
+	h.typed("da")
+	h.w.frame.search.Box.TypedKey(key(fyne.KeyDown))
+	h.shot("02e-suggestions")
+	h.w.frame.suggester.close()
+	h.w.showCommands()
+	h.shot("00-commands")
+	test.Type(h.w.palette.box, "tab")
+	h.shot("00-commands-typed")
+	h.w.palette.close()
+	h.w.showKeys()
+	h.shot("00-keys")
+	h.w.escape()
 }

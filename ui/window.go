@@ -44,6 +44,8 @@ type window struct {
 	language string
 	// plateColumns are the scrolled panes of the plate that was shown last.
 	plateColumns []*widgets.Column
+	// palette is the list of commands while it is open.
+	palette *commands
 	// runningText says what work is under way, "" if none is.
 	runningText string
 }
@@ -81,7 +83,7 @@ func (w *window) build() {
 	before := w.importPage
 	w.makePages()
 	w.frame = newFrame(w)
-	w.root = newRoot(w.tasks, w.frame.content(true))
+	w.root = newRoot(w.tasks, w.frame.content(true), w.frame.suggester.list)
 	w.root.columns = w.columns
 	w.win.SetContent(w.root)
 	w.actions = w.makeActions()
@@ -172,6 +174,7 @@ func (w *window) show() {
 	at := w.router.here()
 	page := w.page()
 	w.root.HideTip()
+	w.frame.suggester.close()
 	w.setFound("")
 	content := w.frame.content(at.Place == pages.PlaceWelcome)
 	w.root.body.Objects, w.root.body.Layout = content.Objects, content.Layout

@@ -184,6 +184,7 @@ func (p *Import) Actions() []Action {
 		{ID: "import.remove", Text: "menu.remove", Menu: "menu.edit", Part: 1, Keys: Bare(fyne.KeyDelete),
 			Enabled: func() bool { return p.list.Choice() >= 0 && p.running == nil }, Do: p.Remove},
 		{ID: "import.stop", Text: "menu.stop", Menu: "menu.file", Part: 1, Keys: Ctrl(fyne.KeyPeriod), Anywhere: true, Enabled: works, Do: p.Cancel},
+		{ID: "keys.import", Text: "keys.import", Pane: "place.import"},
 	}
 }
 

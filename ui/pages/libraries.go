@@ -149,6 +149,11 @@ func (p *Libraries) Screen() fyne.CanvasObject { return p.Root }
 // Title implements Page.
 func (p *Libraries) Title() string { return wording.T("place.libraries") }
 
+// Actions implements Page.
+func (p *Libraries) Actions() []Action {
+	return []Action{{ID: "keys.libraries", Text: "keys.libraries", Pane: "place.libraries"}}
+}
+
 // Enter asks for libraries and files anew.
 func (p *Libraries) Enter(*Stop) {
 	p.Focus()
@@ -240,18 +245,7 @@ func (p *Libraries) ago(iso string) string {
 	if err != nil {
 		return iso
 	}
-	days := int(p.now().Sub(t).Hours() / 24)
-	switch {
-	case days <= 0:
-		return wording.T("ago.today")
-	case days < 14:
-		return wording.N("ago.days", days)
-	case days < 60:
-		return wording.N("ago.weeks", days/7)
-	case days < 700:
-		return wording.N("ago.months", days/30)
-	}
-	return wording.N("ago.years", days/365)
+	return wording.Ago(t, p.now())
 }
 
 // titlesOf searches for all titles of a library.

@@ -365,5 +365,5 @@ func (m *Match) Actions() []Action {
 	for i := range list {
 		list[i].Menu, list[i].Part, list[i].Pane = "menu.edit", 5, "place.match"
 	}
-	return list
+	return append(list, Action{ID: "keys.match", Text: "keys.match", Pane: "place.match"})
 }

@@ -57,6 +57,9 @@ func (s *Search) Actions() []Action {
 		{ID: "record.copy", Text: "menu.copy", Menu: "menu.record", Keys: Ctrl(fyne.KeyC), Enabled: found, Do: s.CopyRecord},
 		{ID: "record.compare", Text: "menu.compare", Menu: "menu.record", Keys: Bare(fyne.KeyC), Pane: "pane.hits",
 			Enabled: func() bool { return len(s.hits.ticked) > 1 }, Do: s.Compare},
+		{ID: "keys.hits", Text: "keys.hits", Pane: "pane.hits"},
+		{ID: "keys.clouds", Text: "keys.clouds", Pane: "pane.clouds"},
+		{ID: "keys.years", Text: "keys.years", Pane: "pane.years"},
 	}
 }
 

@@ -46,6 +46,8 @@ type Desk struct {
 	trial     *view.Look
 	throws    int
 	rules     string
+	past      []view.Past
+	suggests  int
 	readings  map[string]view.SourceProfile
 }
 

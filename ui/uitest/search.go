@@ -49,6 +49,7 @@ func (d *Desk) Search(ctx context.Context, q view.Query) (view.Results, error) {
 		res.Facets = append(res.Facets, d.facet(q, f, 30))
 	}
 	res.Hits = d.page(found, q)
+	d.remember(q, res.Total)
 	return res, nil
 }
 

@@ -228,6 +228,14 @@ func NewKeyCap(text string) *KeyCap {
 	return k
 }
 
+// SetText changes the keys.
+func (k *KeyCap) SetText(text string) {
+	if k.text != text {
+		k.text = text
+		k.Refresh()
+	}
+}
+
 // CreateRenderer implements fyne.Widget.
 func (k *KeyCap) CreateRenderer() fyne.WidgetRenderer {
 	back := newBox(theme.Surface, theme.Edge, 4)
@@ -240,6 +248,7 @@ func (k *KeyCap) CreateRenderer() fyne.WidgetRenderer {
 	}
 	d.paint = func() {
 		back.paint()
+		word.Text.Text = k.text
 		word.paint()
 	}
 	return d

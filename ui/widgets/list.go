@@ -25,6 +25,8 @@ type List struct {
 	OnChoice func(int)
 	// OnOpen is called by Enter or a click on the row already chosen.
 	OnOpen func(int)
+	// OnPoint takes the place of choosing and opening for a click.
+	OnPoint func(int)
 	// OnEnter takes the place of OnOpen for Enter, where a second click must do
 	// nothing.
 	OnEnter func(int)
@@ -197,6 +199,10 @@ func (l *List) rowAt(p fyne.Position) int {
 
 // Tapped implements fyne.Tappable.
 func (l *List) Tapped(e *fyne.PointEvent) {
+	if l.OnPoint != nil {
+		l.OnPoint(l.rowAt(e.Position))
+		return
+	}
 	if c := fyne.CurrentApp().Driver().CanvasForObject(l); c != nil {
 		c.Focus(l)
 	}

@@ -117,3 +117,30 @@ func Span(d time.Duration) string {
 	}
 	return T("time.hours", "H", s/3600, "M", s%3600/60)
 }
+
+// folded are the letters with signs of the languages of the window, and what stands for
+// them when names are looked for.
+var folded = strings.NewReplacer("ä", "a", "ö", "o", "ü", "u", "ß", "ss", "é", "e", "è", "e", "ê", "e", "à", "a", "ç", "c", "ñ", "n")
+
+// Fold makes small letters without signs of a text of the window, to look for words in it.
+func Fold(text string) string { return folded.Replace(strings.ToLower(text)) }
+
+// Ago says how long before now a time was, in whole days and more.
+func Ago(t, now time.Time) string {
+	day := func(t time.Time) time.Time {
+		y, m, d := t.Local().Date()
+		return time.Date(y, m, d, 12, 0, 0, 0, time.UTC)
+	}
+	days := int(day(now).Sub(day(t)).Hours() / 24)
+	switch {
+	case days <= 0:
+		return T("ago.today")
+	case days < 14:
+		return N("ago.days", days)
+	case days < 60:
+		return N("ago.weeks", days/7)
+	case days < 700:
+		return N("ago.months", days/30)
+	}
+	return N("ago.years", days/365)
+}

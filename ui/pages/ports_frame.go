@@ -1,0 +1,17 @@
+package pages
+
+import (
+	"context"
+
+	"holdfast/app/view"
+)
+
+// Suggester says what may be meant by what is typed, and what was asked before.
+type Suggester interface {
+	// Suggest answers for a text that is still being typed.
+	Suggest(ctx context.Context, text string) (view.Suggestions, error)
+	// History lists the searches made in the open catalogue, the last one first.
+	History() []view.Past
+	// ForgetHistory forgets them.
+	ForgetHistory() error
+}

@@ -1,0 +1,82 @@
+package uitest
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"holdfast/app/view"
+)
+
+// Suggest implements ui.Desk: names and titles of the fake catalogue, and what was asked
+// before.
+func (d *Desk) Suggest(_ context.Context, text string) (view.Suggestions, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.suggests++
+	if d.Fail {
+		return view.Suggestions{}, ErrFake
+	}
+	s := view.Suggestions{Text: text}
+	s.Groups = append(s.Groups, d.suggested(view.SuggestAuthor, "author", text), d.suggested(view.SuggestSubject, "subject", text))
+	earlier := view.SuggestionGroup{Kind: view.SuggestEarlier}
+	for _, p := range d.past {
+		if strings.HasPrefix(strings.ToLower(p.Query.Text), strings.ToLower(text)) {
+			earlier.Suggestions = append(earlier.Suggestions, view.Suggestion{Value: p.Query.Text,
+				Text: []view.Run{{Text: p.Query.Text}}, Query: p.Query, Count: p.Found, When: p.When})
+		}
+	}
+	s.Groups = append(s.Groups, earlier)
+	kept := s.Groups[:0]
+	for _, g := range s.Groups {
+		if len(g.Suggestions) > 0 {
+			kept = append(kept, g)
+		}
+	}
+	s.Groups = kept
+	return s, nil
+}
+
+// suggested lists the values of a facet that begin with a text.
+func (d *Desk) suggested(kind view.SuggestionKind, facet, text string) view.SuggestionGroup {
+	g := view.SuggestionGroup{Kind: kind}
+	for _, v := range d.facet(view.Query{}, facet, 1000).Values {
+		if !strings.HasPrefix(strings.ToLower(v.Value), strings.ToLower(text)) {
+			continue
+		}
+		g.Suggestions = append(g.Suggestions, view.Suggestion{Value: v.Value, Count: v.Count,
+			Text:  []view.Run{{Text: v.Value[:len(text)], Found: true}, {Text: v.Value[len(text):]}},
+			Query: view.Query{Narrow: []view.Narrow{{Facet: facet, Value: v.Value}}}})
+	}
+	return g
+}
+
+// Suggests is the number of times that suggestions were asked for.
+func (d *Desk) Suggests() int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.suggests
+}
+
+// remember puts a search at the head of the history.
+func (d *Desk) remember(q view.Query, found int) {
+	if q.Text == "" {
+		return
+	}
+	d.past = append([]view.Past{{Query: q, Found: found, When: time.Now().Add(-26 * time.Hour)}}, d.past...)
+}
+
+// History implements ui.Desk.
+func (d *Desk) History() []view.Past {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return append([]view.Past(nil), d.past...)
+}
+
+// ForgetHistory implements ui.Desk.
+func (d *Desk) ForgetHistory() error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.past = nil
+	return nil
+}
