@@ -2,7 +2,6 @@ package app
 
 import (
 	"context"
-	"fmt"
 
 	"holdfast/app/internal/catalogue"
 	"holdfast/app/view"
@@ -17,15 +16,14 @@ func (c *Catalogue) ask(ctx context.Context, reader *engine.Reader, q view.Query
 	if req.Top <= 0 {
 		req.Top = defaultLimit
 	}
-	ranking, ok := catalogue.RankingOf(q.Profile)
-	if !ok {
-		return nil, view.Read{}, fmt.Errorf("there is no ranking profile %q", q.Profile)
+	ranking, err := c.ranking(q.Profile)
+	if err != nil {
+		return nil, view.Read{}, err
 	}
 	ranking = ranking.Preferring(q.Prefer)
 	asker := &asker{c: c, ctx: ctx, reader: reader, syntax: catalogue.Prefixes()}
 	asker.words = func(text string) query.Node { return ranking.Words(text, q.Beginnings) }
 	var read view.Read
-	var err error
 	if req.Query, read, err = asker.ask(q.Text); err != nil {
 		return nil, view.Read{}, err
 	}

@@ -21,8 +21,21 @@ func (d *Desk) Typed(c view.Clause) string { return Typed(c) }
 // QueryFields lists the fields that a query can be limited to.
 func (d *Desk) QueryFields() []view.QueryField { return QueryFields() }
 
-// Profiles lists the names of the ranking profiles, the default first.
-func (d *Desk) Profiles() []string { return Profiles() }
+// Profiles lists the names of the ranking profiles, the default first, those of the open
+// catalogue that can be used last.
+func (d *Desk) Profiles() []string {
+	names := Profiles()
+	cat, err := d.current()
+	if err != nil {
+		return names
+	}
+	for _, p := range cat.Rankings() {
+		if p.File != "" && p.Problem == "" {
+			names = append(names, p.Name)
+		}
+	}
+	return names
+}
 
 // ExplainHit says why a title is where it is among the hits of a query, or why it is not
 // among them.

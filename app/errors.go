@@ -22,6 +22,7 @@ func Explain(err error) string {
 	var path *fs.PathError
 	var name *NameError
 	var code *CodeError
+	var ranking *RankingError
 	var removed *ingest.ManyRemovedError
 	switch {
 	case err == nil:
@@ -50,6 +51,8 @@ func Explain(err error) string {
 		return fmt.Sprintf("%s stands for more than one record. Write one of these instead: %s.", name.Name, strings.Join(name.Meant, ", "))
 	case errors.As(err, &code):
 		return sentence(code.Error()) + " Nothing was changed; choose another, as hill or hill-north."
+	case errors.Is(err, ErrNoRanking), errors.As(err, &ranking):
+		return sentence(err.Error())
 	case errors.Is(err, ErrNoLibrary):
 		return "There is no library with this code. The list of libraries shows the codes."
 	case errors.Is(err, staging.ErrCircle):

@@ -51,7 +51,7 @@ func (c *Catalogue) ExplainHit(ctx context.Context, q view.Query, id string) (vi
 		return out, nil
 	}
 	h := engine.Hit{Key: id, Score: x.Score, Popularity: uint32(rec.Libraries())}
-	out.Why = newReasons(q).of(&h, &brief)
+	out.Why = c.newReasons(q).of(&h, &brief)
 	out.Place, err = placeOf(ctx, reader, req, id)
 	return out, err
 }

@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"time"
 
-	"holdfast/app/internal/catalogue"
 	"holdfast/app/internal/ingest"
 	"holdfast/app/internal/judge"
 	"holdfast/app/internal/staging"
@@ -18,7 +17,8 @@ const firstsSetting = "first"
 
 // JudgeOptions say what is judged.
 type JudgeOptions struct {
-	// Profiles are names of ranking profiles, all if it is empty.
+	// Profiles are names or files of ranking profiles, all that come with the program if
+	// it is empty.
 	Profiles []string
 	// Kinds are numbers of kinds, all if it is empty.
 	Kinds []int
@@ -30,13 +30,11 @@ type JudgeOptions struct {
 // should find, and asks them by each ranking profile.
 func (c *Catalogue) Judge(ctx context.Context, o JudgeOptions) (*judge.Run, error) {
 	if len(o.Profiles) == 0 {
-		for _, p := range catalogue.Rankings() {
-			o.Profiles = append(o.Profiles, p.Name)
-		}
+		o.Profiles = Profiles()
 	}
 	for _, name := range o.Profiles {
-		if _, ok := catalogue.RankingOf(name); !ok {
-			return nil, fmt.Errorf("there is no ranking profile %q", name)
+		if _, err := c.ranking(name); err != nil {
+			return nil, err
 		}
 	}
 	added, err := c.firsts(ctx)
@@ -125,10 +123,10 @@ func (c *Catalogue) judged(ctx context.Context, f func(*judge.Title) error) erro
 // judgedSearch is the search of a catalogue as it is judged.
 type judgedSearch struct{ c *Catalogue }
 
-// judgedQuery is a text asked as the window asks it. Word beginnings are part of what
-// the profile of the seed finds.
-func judgedQuery(profile, text string, limit int) view.Query {
-	return view.Query{Text: text, Profile: profile, Limit: limit, Beginnings: profile == catalogue.FitchName}
+// query is a text asked as the window asks it. Word beginnings are part of what the
+// profile of the seed finds.
+func (s judgedSearch) query(profile, text string, limit int) view.Query {
+	return view.Query{Text: text, Profile: profile, Limit: limit, Beginnings: s.c.TakesBeginnings(profile)}
 }
 
 func (s judgedSearch) Ask(ctx context.Context, profile, text string, limit int) (judge.Answer, error) {
@@ -137,7 +135,7 @@ func (s judgedSearch) Ask(ctx context.Context, profile, text string, limit int) 
 		return judge.Answer{}, err
 	}
 	defer reader.Close()
-	req, _, err := s.c.ask(ctx, reader, judgedQuery(profile, text, limit))
+	req, _, err := s.c.ask(ctx, reader, s.query(profile, text, limit))
 	if err != nil {
 		return judge.Answer{}, err
 	}
@@ -157,7 +155,7 @@ func (s judgedSearch) Ask(ctx context.Context, profile, text string, limit int) 
 }
 
 func (s judgedSearch) Meant(ctx context.Context, profile, text string) ([]string, error) {
-	rescue, err := s.c.Rescue(ctx, judgedQuery(profile, text, 1))
+	rescue, err := s.c.Rescue(ctx, s.query(profile, text, 1))
 	if err != nil {
 		return nil, err
 	}

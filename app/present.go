@@ -12,8 +12,8 @@ import (
 )
 
 // presentHits decodes the brief records of hits and marks what was found.
-func presentHits(q view.Query, hits []engine.Hit) ([]view.Hit, error) {
-	found, why := newMarks(q), newReasons(q)
+func (c *Catalogue) presentHits(q view.Query, hits []engine.Hit) ([]view.Hit, error) {
+	found, why := newMarks(q), c.newReasons(q)
 	out := make([]view.Hit, 0, len(hits))
 	for _, h := range hits {
 		b, err := catalogue.DecodeBrief(h.Brief)

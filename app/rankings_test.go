@@ -1,7 +1,12 @@
 package app
 
 import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"holdfast/app/internal/catalogue"
@@ -72,6 +77,66 @@ func TestNumbersFirstByAnyProfile(t *testing.T) {
 			if len(hits) == 0 || text(hits[0].Title) != "A report on mills" {
 				t.Errorf("by %s, %q finds %+v", profile.Name, query, hits)
 			}
+		}
+	}
+}
+
+// TestRankingOfOnesOwn: a profile in the catalogue's folder is asked by its name, a
+// change of its file shows in the next search, and a fault in it is told where it is
+// listed and asked.
+func TestRankingOfOnesOwn(t *testing.T) {
+	d := shelf(t, "a|=245  00$aHistory of bells", "a b c d|=245  00$aBells\n=650  \\0$aHistory", "a|=245  00$aBells and history of them")
+	cat, err := d.current()
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := filepath.Join(cat.dir, rankingFolder)
+	if err := os.Mkdir(folder, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(folder, "mine.json")
+	write := func(step string) {
+		t.Helper()
+		text := `{"name": "By ` + "\u201c" + `begins", "clauses": [{"kind": "words", "field": "keyword", "weight": 1}],
+			"steps": [{"name": "begins", "words": 0, "any": [` + step + `]}], "fields": [{"field": "keyword", "weight": 1}],
+			"rarity": "keyword", "saturation": 1, "holdings": {"gain": 0.1, "most": 100}}`
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	first := func(profile string) string {
+		t.Helper()
+		res, err := cat.Search(context.Background(), view.Query{Text: "history bells", Profile: profile})
+		if err != nil || len(res.Hits) == 0 {
+			t.Fatalf("by %s: %d hits, %v", profile, len(res.Hits), err)
+		}
+		return text(res.Hits[0].Title)
+	}
+	write(`{"kind": "words", "in": {"title_words": 60}}`)
+	if got := first("mine"); got == "Bells" {
+		t.Errorf("titles are first, but %q is", got)
+	}
+	write(`{"kind": "words", "in": {"subject_words": 0, "title_words": 99}}, {"kind": "words", "in": {"keyword": 0}}`)
+	for _, name := range []string{"mine", "By \u201cbegins", path} {
+		if got := first(name); got != "Bells" {
+			t.Errorf("after the change %q is first by %s", got, name)
+		}
+	}
+	list := cat.Rankings()
+	if n := len(list); n != len(Profiles())+1 || list[n-1].Name != "By \u201cbegins" || list[n-1].Problem != "" || !slices.Contains(d.Profiles(), list[n-1].Name) {
+		t.Errorf("the list is %+v", list)
+	}
+	write(`{"kind": "beginnings"}`)
+	if list = cat.Rankings(); !strings.Contains(list[len(list)-1].Problem, "steps[0].any[0].kind") {
+		t.Errorf("the list does not tell the fault: %+v", list)
+	}
+	var wrong *RankingError
+	if _, err := cat.Search(context.Background(), view.Query{Text: "bells", Profile: "mine"}); !errors.As(err, &wrong) || !strings.Contains(Explain(err), "steps[0].any[0].kind") {
+		t.Errorf("asked by it, the error is %v", err)
+	}
+	for _, none := range []string{"no such", "../mine", "none.json"} {
+		if _, err := cat.Search(context.Background(), view.Query{Text: "bells", Profile: none}); err == nil {
+			t.Errorf("a search by %q was answered", none)
 		}
 	}
 }

@@ -59,7 +59,7 @@ func (c *Catalogue) Search(ctx context.Context, q view.Query) (view.Results, err
 		res.More = resp.ByStubs
 	}
 	res.AnyYear = sumYears(res.Histogram)
-	if res.Hits, err = presentHits(q, resp.Hits); err != nil {
+	if res.Hits, err = c.presentHits(q, resp.Hits); err != nil {
 		return view.Results{}, err
 	}
 	res.Took = time.Since(start)

@@ -142,5 +142,5 @@ func (c *Catalogue) page(ctx context.Context, reader *engine.Reader, q view.Quer
 	if err != nil {
 		return nil, fmt.Errorf("search %q: %w", q.Text, err)
 	}
-	return presentHits(q, resp.Hits)
+	return c.presentHits(q, resp.Hits)
 }

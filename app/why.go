@@ -23,13 +23,13 @@ type reasons struct {
 	beginnings bool
 }
 
-func newReasons(q view.Query) *reasons {
+func (c *Catalogue) newReasons(q view.Query) *reasons {
 	ranking := readTyped(q.Text).ranking()
 	r := &reasons{folded: analysis.Fold(ranking), beginnings: q.Beginnings}
 	for _, w := range analysis.Words(ranking) {
 		r.words = append(r.words, w.Text)
 	}
-	if ranking, ok := catalogue.RankingOf(q.Profile); ok {
+	if ranking, err := c.ranking(q.Profile); err == nil {
 		r.steps = ranking.Steps
 	}
 	return r

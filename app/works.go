@@ -48,7 +48,7 @@ func (c *Catalogue) Editions(ctx context.Context, id string) ([]view.Hit, error)
 	hits := slices.SortedFunc(maps.Values(w.titles), func(a, b engine.Hit) int {
 		return cmp.Or(cmp.Compare(b.Popularity, a.Popularity), cmp.Compare(len(a.Key), len(b.Key)), cmp.Compare(a.Key, b.Key))
 	})
-	return presentHits(view.Query{}, hits)
+	return c.presentHits(view.Query{}, hits)
 }
 
 // workSearch finds titles by the groups of works, and further groups by titles.

@@ -355,7 +355,6 @@ func TestCommandLineMistakes(t *testing.T) {
 		{[]string{"-c", "x", "table", "author"}, 2, "two facets"},
 		{[]string{"-c", "x", "search", "x", "--exclude", "tongue=English"}, 2, "there are subject, author"},
 		{[]string{"-c", "x", "search", "x", "--sort", "size"}, 2, "one of relevance, title"},
-		{[]string{"-c", "x", "search", "x", "--profile", "best"}, 2, "Fitch 2006"},
 		{[]string{"-c", "x", "search", "x", "--offset", "-1"}, 2, "negative"},
 		{[]string{"-c", "x", "search", "x", "--limit", "ten"}, 2, "invalid argument"},
 		{[]string{"-c", "x", "search", "darwin", "-origin"}, 2, "search -- darwin -origin"},

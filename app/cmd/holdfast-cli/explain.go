@@ -6,7 +6,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"holdfast/app"
 	"holdfast/app/view"
 )
 
@@ -47,7 +46,7 @@ func (c *cli) explainHitCommand() *cobra.Command {
 			if err := a.read(args[:1]); err != nil {
 				return err
 			}
-			cat, err := c.open(cmd.Context(), app.ToSearch)
+			cat, err := c.openAsked(cmd, &a)
 			if err != nil {
 				return err
 			}

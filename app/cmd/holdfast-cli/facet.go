@@ -54,7 +54,7 @@ func (c *cli) facetCommand() *cobra.Command {
 			if err := a.read(args[1:]); err != nil {
 				return err
 			}
-			cat, err := c.open(cmd.Context(), app.ToSearch)
+			cat, err := c.openAsked(cmd, &a)
 			if err != nil {
 				return err
 			}

@@ -14,9 +14,10 @@ import (
 
 // judging is what the command line says of a run of judgements.
 type judging struct {
-	profile, save, against, seed string
-	kinds                        []int
-	misses                       bool
+	save, against, seed string
+	profiles            []string
+	kinds               []int
+	misses              bool
 }
 
 func (c *cli) judgeCommand() *cobra.Command {
@@ -36,7 +37,7 @@ func (c *cli) judgeCommand() *cobra.Command {
 		RunE: func(cmd *cobra.Command, _ []string) error { return c.judge(cmd, &j) },
 	}
 	f := cmd.Flags()
-	f.StringVar(&j.profile, "profile", "all", "ranking profile, or all")
+	f.StringSliceVar(&j.profiles, "profile", nil, rankingHelp+"; several may be named (default those that come with the program)")
 	f.IntSliceVar(&j.kinds, "kind", nil, "only these kinds")
 	f.StringVar(&j.save, "save", "", "keep the run in this file")
 	f.StringVar(&j.against, "against", "", "compare with the run in this file")
@@ -86,10 +87,12 @@ func (c *cli) judge(cmd *cobra.Command, j *judging) error {
 		return err
 	}
 	defer cat.Close()
-	o := app.JudgeOptions{Kinds: j.kinds, Seed: j.seed}
-	if j.profile != "all" {
-		o.Profiles = []string{j.profile}
+	for _, name := range j.profiles {
+		if _, err := cat.RankingText(name); err != nil {
+			return rankingError(err)
+		}
 	}
+	o := app.JudgeOptions{Kinds: j.kinds, Seed: j.seed, Profiles: j.profiles}
 	run, err := cat.Judge(cmd.Context(), o)
 	if err != nil {
 		return err

@@ -41,3 +41,35 @@ func TestJudge(t *testing.T) {
 		}
 	}
 }
+
+// TestRankings prints a profile, and searches and judges by a changed one.
+func TestRankings(t *testing.T) {
+	dir := t.TempDir()
+	cat, own := filepath.Join(dir, "cat"), filepath.Join(dir, "own.json")
+	done(t, "-c", cat, "import", "--library", "hull", filepath.Join("..", "..", "internal", "judge", "testdata", "records.mrk"))
+	text := done(t, "-c", cat, "rankings", "Balanced")
+	if err := os.WriteFile(own, []byte(strings.Replace(text, `"Balanced"`, `"Own"`, 1)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if got := decode[searchJSON](t, done(t, "-c", cat, "search", "emma", "--profile", own, "--json")); got.Total == 0 {
+		t.Error("nothing is found by the file")
+	}
+	got := decode[judgeJSON](t, done(t, "-c", cat, "judge", "--kind", "8", "--profile", "Balanced", "--profile", own, "--json"))
+	if len(got.Profiles) != 2 || got.Table.All.Measures[own] != got.Table.All.Measures["Balanced"] {
+		t.Errorf("the copy of a profile is judged otherwise: %+v", got.Table.All)
+	}
+	if err := os.WriteFile(own, []byte("{\n\"name\": 3}"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ profile, says string }{{own, "own.json, line 2"}, {"best", "Fitch 2006"}} {
+		for _, command := range [][]string{{"search", "emma"}, {"judge"}, {"explain", "emma", "1"}} {
+			args := append(append([]string{"-c", cat}, command...), "--profile", c.profile)
+			if _, errOut, code := call(t, args...); code != 2 || !strings.Contains(errOut, c.says) {
+				t.Errorf("%v: code %d, %s", args, code, errOut)
+			}
+		}
+	}
+	if out := done(t, "-c", cat, "rankings"); !strings.Contains(out, "Balanced             the default") || !strings.Contains(out, "VuFind-like") {
+		t.Errorf("the list is\n%s", out)
+	}
+}

@@ -86,7 +86,7 @@ func (c *cli) command() *cobra.Command {
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return &usageError{err} })
 	root.AddCommand(c.importCommand(), c.loadsCommand(), c.undoImportCommand(), c.removeCommand(), c.searchCommand(), c.facetCommand(), c.tableCommand(), c.explainHitCommand(), c.browseCommand(), c.suggestCommand(), c.recordCommand(), c.libraryCommand(), c.holdingsCommand(), c.holdersCommand(), c.editionsCommand(), c.citeCommand(), c.mergeCommand(),
 		c.matchCommand(), c.describeCommand(), c.checkCommand(), c.repairCommand(), c.snapshotCommand(), c.restoreCommand(), c.marcCommand(), c.benchCommand(), c.judgeCommand())
-	root.AddCommand(c.batchCommand(), c.queryCommand())
+	root.AddCommand(c.batchCommand(), c.queryCommand(), c.rankingsCommand())
 	root.CompletionOptions.DisableDefaultCmd = true
 	return root
 }

@@ -44,7 +44,7 @@ func (c *cli) searchCommand() *cobra.Command {
 			if a.all && !cmd.Flags().Changed("limit") {
 				a.query.Limit = 0
 			}
-			cat, err := c.open(cmd.Context(), app.ToSearch)
+			cat, err := c.openAsked(cmd, &a)
 			if err != nil {
 				return err
 			}
@@ -75,7 +75,7 @@ func (a *asked) flags(cmd *cobra.Command) {
 	f.IntVar(&a.query.From, "offset", 0, "how many hits to pass over")
 	f.StringVar(&a.query.After, "cursor", "", "go on after the hit with this cursor (see --json)")
 	f.BoolVar(&a.all, "all", false, "print every hit, one after the other; with --json, one a line")
-	f.StringVar(&a.query.Profile, "profile", "", "ranking profile: "+strings.Join(app.Profiles(), ", ")+" (default "+app.Profiles()[0]+")")
+	f.StringVar(&a.query.Profile, "profile", "", rankingHelp)
 	f.BoolVar(&a.explain, "explain", false, "say of each hit why it is where it is; explain QUERY RECORD says all")
 	f.BoolVar(&a.beginnings, "beginnings", false, "also find titles that only have words with the same beginnings")
 	f.BoolVar(&a.wordsOnly, "words-only", false, "leave out titles that only match by word beginnings")
@@ -119,16 +119,12 @@ func (a *asked) read(args []string) error {
 	if !slices.Contains(view.Sorts(), q.Sort) {
 		return &usageError{fmt.Errorf("--sort wants one of %s, not %q", sorts(), a.sort)}
 	}
-	if q.Profile != "" && !slices.Contains(app.Profiles(), q.Profile) {
-		return &usageError{fmt.Errorf("--profile wants one of %s, not %q", strings.Join(app.Profiles(), ", "), q.Profile)}
-	}
 	if q.From < 0 || q.Limit < 0 {
 		return &usageError{errors.New("--offset and --limit count hits; they cannot be negative")}
 	}
 	if a.beginnings && a.wordsOnly {
 		return &usageError{errors.New("--beginnings and --words-only contradict each other")}
 	}
-	q.Beginnings = a.beginnings || !a.wordsOnly && app.TakesBeginnings(q.Profile)
 	for _, given := range []struct {
 		flag    string
 		values  []string

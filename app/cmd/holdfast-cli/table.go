@@ -6,7 +6,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"holdfast/app"
 	"holdfast/app/view"
 )
 
@@ -40,7 +39,7 @@ func (c *cli) tableCommand() *cobra.Command {
 				return err
 			}
 			t.Rows, t.Columns = args[0], args[1]
-			cat, err := c.open(cmd.Context(), app.ToSearch)
+			cat, err := c.openAsked(cmd, &a)
 			if err != nil {
 				return err
 			}

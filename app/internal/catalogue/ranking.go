@@ -1,15 +1,6 @@
 package catalogue
 
-import (
-	"bytes"
-	"encoding/json"
-	"errors"
-	"fmt"
-	"slices"
-	"strings"
-
-	"holdfast/engine/query"
-)
+import "holdfast/engine/query"
 
 // Ranking is a ranking profile: data that may be edited, kept as JSON. It ranks by a
 // sum of clauses, or, if it has steps, by these from the first on.
@@ -19,7 +10,9 @@ type Ranking struct {
 	// Popularity names.
 	Clauses    []RankingClause `json:"clauses"`
 	Popularity string          `json:"popularity,omitempty"`
-	Steps      []RankingStep   `json:"steps,omitempty"`
+	// Beginnings says that it is meant to find titles by word beginnings too.
+	Beginnings bool          `json:"beginnings,omitempty"`
+	Steps      []RankingStep `json:"steps,omitempty"`
 	// Within a step, words count by the fields in which they stand: see query.Ranked.
 	Fields     []RankingField `json:"fields,omitempty"`
 	Rarity     string         `json:"rarity,omitempty"`
@@ -95,49 +88,6 @@ var (
 	textConditions = []string{"identifier", "number", "by", "edition", "near", "exchanged", "unspaced"}
 	popularities   = map[string]query.Popularity{"": query.Flat, "square root": query.SquareRoot}
 )
-
-// ParseRanking reads a profile from JSON.
-func ParseRanking(data []byte) (*Ranking, error) {
-	r := &Ranking{}
-	d := json.NewDecoder(bytes.NewReader(data))
-	d.DisallowUnknownFields()
-	if err := d.Decode(r); err != nil {
-		return nil, fmt.Errorf("ranking: %w", err)
-	}
-	if err := r.check(); err != nil {
-		return nil, fmt.Errorf("ranking %q: %w", r.Name, err)
-	}
-	return r, nil
-}
-
-// JSON is the profile as ParseRanking reads it.
-func (r *Ranking) JSON() ([]byte, error) { return json.MarshalIndent(r, "", "  ") }
-
-// check says what in a profile cannot be; fields and numbers are the engine's to check.
-func (r *Ranking) check() error {
-	if strings.TrimSpace(r.Name) == "" {
-		return errors.New("it has no name")
-	}
-	if len(r.Clauses) == 0 {
-		return errors.New("it has no clauses, so it matches nothing")
-	}
-	if _, ok := popularities[r.Popularity]; !ok {
-		return fmt.Errorf("popularity %q is neither empty nor \"square root\"", r.Popularity)
-	}
-	for _, c := range r.Clauses {
-		if _, ok := clauseKinds[c.Kind]; !ok {
-			return fmt.Errorf("no clause is of kind %q", c.Kind)
-		}
-	}
-	for _, s := range r.Steps {
-		for _, c := range s.Any {
-			if _, ok := conditionKinds[c.Kind]; !ok && !slices.Contains(textConditions, c.Kind) {
-				return fmt.Errorf("step %q: no condition is of kind %q", s.Name, c.Kind)
-			}
-		}
-	}
-	return nil
-}
 
 // Names of the profiles that come with the program.
 const (

@@ -7,7 +7,7 @@ import "holdfast/engine/query"
 func Fitch2006() *query.Profile { return fitch2006().profile("") }
 
 func fitch2006() *Ranking {
-	return &Ranking{Name: FitchName, Popularity: "square root", Clauses: []RankingClause{
+	return &Ranking{Name: FitchName, Popularity: "square root", Beginnings: true, Clauses: []RankingClause{
 		{"phrase", TitleWords, 4},
 		{"phrase", AuthorWords, 3},
 		{"phrase", SubjectWords, 3},
