@@ -192,8 +192,7 @@ func (p *pager) entries(ctx context.Context, back bool, limit int) ([]browseLine
 func (p *pager) present(e *browseLine) (view.BrowseEntry, error) {
 	out := view.BrowseEntry{Label: e.Label, Place: placeText(e.Key), Count: e.Count, See: e.see, SeeAlso: e.seeAlso}
 	if p.field == catalogue.CallNumberList {
-		n, _ := callnumber.Parse(callnumber.SchemeOf(e.Key), e.Label)
-		out.Odd = n.Odd
+		out.Odd = isOdd(callnumber.SchemeOf(e.Key), e.Label)
 	}
 	for i := range e.Hits {
 		t, err := p.shelfTitle(&e.Hits[i])
@@ -203,6 +202,16 @@ func (p *pager) present(e *browseLine) (view.BrowseEntry, error) {
 		out.Titles = append(out.Titles, t)
 	}
 	return out, nil
+}
+
+// isOdd says whether a call number is not as its scheme would have it. Numbers of LC and
+// of NLM stand together, and each may be of either.
+func isOdd(scheme callnumber.Scheme, text string) bool {
+	n, _ := callnumber.Parse(scheme, text)
+	if n.Odd && scheme == callnumber.LC {
+		n, _ = callnumber.Parse(callnumber.NLM, text)
+	}
+	return n.Odd
 }
 
 // shelfTitle shows a title with those who hold it.

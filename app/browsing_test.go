@@ -142,6 +142,31 @@ func checkPaging(t *testing.T, d *Desk, index view.Index, whole []view.BrowseEnt
 	}
 }
 
+// TestT58Shelf is T58 on the screen: malformed numbers stand where they seem to belong,
+// and say so; the first indicator of 852 tells the scheme of a library's number.
+func TestT58Shelf(t *testing.T) {
+	d := emptyCatalogue(t)
+	importText(t, d, "harbour",
+		"=001  1\n=050  \\0$aQA76.54.$bM87\n=245  10$aAlpha",
+		"=001  2\n=050  \\0$aQA76543 .M9\n=245  10$aBeta",
+		"=001  3\n=050  \\0$aQA77\n=245  10$aGamma",
+		"=001  4\n=245  10$aDelta\n=852  2\\$bMain$hWG 120",
+		"=001  5\n=245  10$aEpsilon\n=852  0\\$bMain$hWG 130",
+		"=001  6\n=245  10$aZeta\n=852  4\\$bMain$hQA 1",
+		"=001  7\n=050  \\0$aQA\n=245  10$aEta",
+		"=001  8\n=245  10$aTheta\n=852  8\\$bMain$hZ 10")
+	var got []string
+	for _, e := range browse(t, d, view.Browse{Index: view.IndexCallNumber}).Entries {
+		if e.Odd {
+			e.Label += " odd"
+		}
+		got = append(got, e.Label)
+	}
+	if want := []string{"QA odd", "QA76.54. M87", "QA77", "QA76543 .M9 odd", "WG 120", "WG 130", "Z 10", "QA 1"}; !slices.Equal(got, want) {
+		t.Errorf("the shelf is %q, want %q", got, want)
+	}
+}
+
 // TestBrowseMistakes says what there is instead.
 func TestBrowseMistakes(t *testing.T) {
 	d := newDesk(t)

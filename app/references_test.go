@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -109,6 +110,25 @@ func TestPenName(t *testing.T) {
 	}
 	if r := search(t, d, view.Query{Text: "otto grange"}); r.Total != 0 || len(r.Read.References) != 0 {
 		t.Errorf("a name without titles finds %d, and says %+v", r.Total, r.Read.References)
+	}
+}
+
+// TestUNIMARCAuthorities: the headings of UNIMARC are in 2XX, and their references in
+// 4XX and 5XX.
+func TestUNIMARCAuthorities(t *testing.T) {
+	d := withAuthorities(t)
+	general := "=LDR  00000nx\\\\j2200000\\\\\\45\\\\\n=001  u%d\n=100  \\\\$a20260101afrey50\\\\\\\\ba0"
+	importText(t, d, "unimarc",
+		fmt.Sprintf(general, 1)+"\n=200  \\1$aVale$bRobin\n=400  \\1$aDale$bRobert\n=500  \\1$aKemp$bAda$f1801-1880",
+		fmt.Sprintf(general, 2)+"\n=250  \\\\$aShips\n=450  \\\\$aBarques")
+	page := browse(t, d, view.Browse{Index: view.IndexAuthor})
+	wantReference(t, "a name of UNIMARC", line(t, page, "Dale, Robert").See, "Vale, Robin", 1)
+	wantReference(t, "a subject of UNIMARC", line(t, browse(t, d, view.Browse{Index: view.IndexSubject}), "Barques").See, "Ships", 1)
+	if r := search(t, d, view.Query{Text: "robert dale"}); r.Total != 1 {
+		t.Errorf("the other name finds %d", r.Total)
+	}
+	if r := search(t, d, view.Query{}); r.Total != 3 {
+		t.Errorf("%d titles: an authority record became one", r.Total)
 	}
 }
 

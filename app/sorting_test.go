@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"holdfast/app/view"
+	"holdfast/marc"
 )
 
 // titlesBy are the titles of all hits in an order.
@@ -47,6 +48,20 @@ func TestT54(t *testing.T) {
 	for _, words := range []string{"the gracious harbour", "gracious harbour", "the gracious lighthouse", "gracious lighthouse"} {
 		if r := search(t, d, view.Query{Text: words}); r.Total != 1 {
 			t.Errorf("%q finds %d", words, r.Total)
+		}
+	}
+}
+
+// TestT54Flagged: of an article that is not counted it is said that it is not.
+func TestT54Flagged(t *testing.T) {
+	text := "=LDR  00000nam\\a2200000\\a\\4500\n=001  1\n=008  000101s1999\\\\\\\\xxk\\\\\\\\\\\\\\\\\\\\\\000\\0\\eng\\d\n=245  %s$aThe gracious lighthouse.\n\n"
+	for indicators, want := range map[string]int{"14": 0, "10": 1} {
+		sum := MARCValidation{Problems: map[string]int{}, Warnings: map[string]int{}}
+		said := ""
+		err := ValidateMARC(context.Background(), &MARCFile{Name: "x.mrk", In: strings.NewReader(fmt.Sprintf(text, indicators))}, &sum,
+			func(f *MARCFindings) error { said += strings.Join(f.Lines(), " "); return nil })
+		if err != nil || sum.Problems[marc.ProblemNonFiling.String()] != want || strings.Contains(said, "may begin with an article") != (want == 1) {
+			t.Errorf("245 %s: %v, %+v, %s", indicators, err, sum, said)
 		}
 	}
 }

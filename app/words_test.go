@@ -156,6 +156,12 @@ func TestT68(t *testing.T) {
 	d := wordShelf(t, append(append(append([]string(nil), works...), rail...), "困學紀聞 / 王應麟", "南の島")...)
 	finds(t, d, append(works, "困學紀聞"), "王應麟", "王应麟")
 	finds(t, d, rail, "南満州鉄道", "南滿洲鐵道", "南滿州鐵道")
+	importText(t, d, "press", "=001  90\n=245  00$aTrains\n=260  \\\\$b南満州鉄道", "=001  91\n=245  00$aRails\n=260  \\\\$b南滿洲鐵道")
+	for _, q := range []string{"pu:南満州鉄道", "pu:南滿洲鐵道"} {
+		if got := titlesOf(t, d, q); !slices.Equal(got, []string{"Rails", "Trains"}) {
+			t.Errorf("%s finds %q", q, got)
+		}
+	}
 }
 
 // TestT69 is ualbertalib/discovery#505 and kkodecs/livrarr#93: titles without spaces are

@@ -2,6 +2,7 @@ package catalogue
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 
 	"holdfast/app/internal/callnumber"
@@ -134,6 +135,7 @@ func (r *reading) callNumbers(rec *union.Record, do func(*callnumber.Number)) {
 	if r.unimarc {
 		fields = unimarcCalls
 	}
+	var own []string
 	for i := range r.rec.Fields {
 		f := &r.rec.Fields[i]
 		c, ok := fields[f.Tag]
@@ -144,14 +146,46 @@ func (r *reading) callNumbers(rec *union.Record, do func(*callnumber.Number)) {
 			c.scheme = callnumber.Local
 		}
 		if n, ok := callnumber.Parse(c.scheme, callText(f, c.codes)); ok {
+			own = append(own, n.Text)
 			do(&n)
 		}
 	}
 	for i := range rec.Holdings {
-		if n, ok := callnumber.Parse(callnumber.Unknown, clean(rec.Holdings[i].CallNumber)); ok {
+		text := clean(rec.Holdings[i].CallNumber)
+		if slices.Contains(own, text) {
+			continue // of a known scheme
+		}
+		if n, ok := callnumber.Parse(r.shelvedBy(text), text); ok {
 			do(&n)
 		}
 	}
+}
+
+// shelvedBy is the scheme of a holding's call number, as the first indicator of the 852
+// that has it says: the letter W may begin one of medicine and one of its own.
+func (r *reading) shelvedBy(text string) callnumber.Scheme {
+	for i := range r.rec.Fields {
+		f := &r.rec.Fields[i]
+		if f.Tag != "852" || r.unimarc {
+			continue
+		}
+		if number := clean(joined(f, "hi")); number == "" || !strings.HasPrefix(text, number) {
+			continue
+		}
+		switch f.Ind1 {
+		case '0':
+			return callnumber.LC
+		case '1':
+			return callnumber.Dewey
+		case '2':
+			return callnumber.NLM
+		case '3':
+			return callnumber.SuDoc
+		case '4', '5', '6':
+			return callnumber.Local
+		}
+	}
+	return callnumber.Unknown
 }
 
 // callText is the first number of a field: a second $a is another one.
