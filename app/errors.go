@@ -24,9 +24,12 @@ func Explain(err error) string {
 	var code *CodeError
 	var ranking *RankingError
 	var removed *ingest.ManyRemovedError
+	var exported *ExportError
 	switch {
 	case err == nil:
 		return ""
+	case errors.As(err, &exported):
+		return explainExport(exported.Err)
 	case errors.Is(err, context.Canceled):
 		return "Stopped. The catalogue is as it was."
 	case errors.Is(err, ErrReadOnly), errors.Is(err, staging.ErrLocked), errors.Is(err, engine.ErrLocked), errors.Is(err, staging.ErrReadOnly):
@@ -83,6 +86,17 @@ func Explain(err error) string {
 		return explainPath(path)
 	}
 	return sentence(err.Error())
+}
+
+// explainExport says why there is no file of an export.
+func explainExport(err error) string {
+	switch {
+	case errors.Is(err, context.Canceled):
+		return "Stopped. No file was written."
+	case errors.Is(err, syscall.ENOSPC):
+		return "The disk is full. No file was written; make room, or choose another place."
+	}
+	return Explain(err)
 }
 
 func explainPath(err *fs.PathError) string {

@@ -19,6 +19,7 @@ func (*isoEncoder) foot() string { return "" }
 
 func (e *isoEncoder) appendRecord(dst []byte, r *Record) ([]byte, string) {
 	leader := writtenLeader(r)
+	at := len(dst)
 	dst = append(dst, leader[:]...)
 	e.body = e.body[:0]
 	unimarc := r.Dialect() == UNIMARC
@@ -41,16 +42,17 @@ func (e *isoEncoder) appendRecord(dst []byte, r *Record) ([]byte, string) {
 		dst = appendDigits(dst, start, 5)
 	}
 	dst = append(dst, fieldTerminator)
-	base := len(dst)
+	base := len(dst) - at
 	total := base + len(e.body) + 1
 	if total > maxISOLength {
 		return dst, fmt.Sprintf("it has %d bytes or more, beyond the %d that ISO 2709 can hold; MARCXML can", total, maxISOLength)
 	}
 	dst = append(append(dst, e.body...), recordTerminator)
-	appendDigits(dst[:0], total, 5)
-	appendDigits(dst[:12], base, 5)
-	copy(dst[10:12], "22")
-	copy(dst[entryMap:leaderLength], "4500")
+	written := dst[at:]
+	appendDigits(written[:0], total, 5)
+	appendDigits(written[:12], base, 5)
+	copy(written[10:12], "22")
+	copy(written[entryMap:leaderLength], "4500")
 	return dst, ""
 }
 

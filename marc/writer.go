@@ -51,6 +51,30 @@ func newEncoder(format Format) encoder {
 	return nil
 }
 
+// AppendRecord appends r to dst in one format, without what stands around the records
+// of a file (see Around). It may be called by several goroutines at once, and is for who
+// writes the file otherwise than by a Writer. A record that the format cannot hold gives
+// a *WriteError, whose Number is 0, and dst as it was.
+func AppendRecord(dst []byte, r *Record, format Format) ([]byte, error) {
+	enc := newEncoder(format)
+	if enc == nil {
+		return dst, &WriteError{0, r.ControlNumber(), format, "this format cannot be written"}
+	}
+	out, reason := enc.appendRecord(dst, r)
+	if reason != "" {
+		return dst, &WriteError{0, r.ControlNumber(), format, reason}
+	}
+	return out, nil
+}
+
+// Around returns what stands before and behind the records of a file.
+func Around(format Format) (head, foot string) {
+	if enc := newEncoder(format); enc != nil {
+		return enc.head(), enc.foot()
+	}
+	return "", ""
+}
+
 // WriteError says that a format cannot hold a record.
 type WriteError struct {
 	// Number counts the records given to the Writer, from 1.

@@ -70,7 +70,7 @@ func (f *feeding) changes(ctx context.Context, end func() error) iter.Seq2[Chang
 			}
 			return nil
 		}
-		err := inOrder(ctx, produce, (*batch).build, consume)
+		err := InOrder(ctx, produce, (*batch).build, consume)
 		if stopped {
 			return
 		}

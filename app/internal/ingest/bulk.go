@@ -193,7 +193,7 @@ func (b *bulk) slice(ctx context.Context, m *matcher, from, to uint32) error {
 		}
 		seers.Put(s)
 	}
-	return inOrder(ctx, produce, work, func(p *stretch) error {
+	return InOrder(ctx, produce, work, func(p *stretch) error {
 		for i := range p.ahead {
 			if err := b.record(m, p.from+uint32(i), &p.ahead[i]); err != nil {
 				return fmt.Errorf("match record %d: %w", p.from+uint32(i), err)

@@ -15,12 +15,12 @@ type job[T any] struct {
 	done  chan struct{}
 }
 
-// inOrder runs three steps beside each other: produce makes pieces, work is
+// InOrder runs three steps beside each other: produce makes pieces, work is
 // done on several of them at the same time, and consume, on the caller's
 // goroutine, gets them in the order in which they were made. The first error of
 // produce or consume ends all three; so does the end of ctx. Nothing runs on
-// when inOrder has returned.
-func inOrder[T any](ctx context.Context, produce func(emit func(*T) error) error, work func(*T), consume func(*T) error) error {
+// when InOrder has returned.
+func InOrder[T any](ctx context.Context, produce func(emit func(*T) error) error, work func(*T), consume func(*T) error) error {
 	ctx, cancel := context.WithCancel(ctx)
 	queue, todo := make(chan job[T], ahead), make(chan job[T], ahead)
 	var running sync.WaitGroup

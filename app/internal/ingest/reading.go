@@ -89,7 +89,7 @@ func (r *run) read(ctx context.Context) error {
 		}
 		return nil
 	}
-	return inOrder(ctx, produce, r.describe, func(p *piece) error { return r.stage(ctx, p) })
+	return InOrder(ctx, produce, r.describe, func(p *piece) error { return r.stage(ctx, p) })
 }
 
 // sizes adds up the files' bytes; one that cannot be asked counts nothing.
