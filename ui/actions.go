@@ -70,6 +70,7 @@ func (w *window) fileActions() []pages.Action {
 		{ID: "file.addfolder", Text: "menu.addfolder", Menu: "menu.file", Part: 1, Do: w.addFolder},
 		{ID: "file.quit", Text: "menu.quit", Menu: "menu.file", Part: 9, Keys: pages.Ctrl(fyne.KeyQ), Do: w.close},
 		{ID: "edit.undo", Text: "menu.undo", Menu: "menu.edit", Keys: pages.Ctrl(fyne.KeyZ), Do: w.undo},
+		{ID: "edit.redo", Text: "menu.redo", Menu: "menu.edit", Keys: pages.CtrlShift(fyne.KeyZ), Do: w.redo},
 		{ID: "edit.paste", Text: "menu.paste", Menu: "menu.edit", Part: 1, Keys: pages.Ctrl(fyne.KeyV), Do: w.paste},
 	}
 }

@@ -62,6 +62,12 @@ func (w *window) showEnabled() {
 	for item, a := range w.items {
 		item.Disabled = !can(a)
 		item.Checked = a.Checked != nil && a.Checked()
+		switch a.ID {
+		case "edit.undo":
+			item.Label = w.undoText()
+		case "edit.redo":
+			item.Label = w.redoText()
+		}
 	}
 }
 
@@ -141,17 +147,5 @@ func (w *window) escape() {
 	}
 	if !w.page().Escape() {
 		w.page().Focus()
-	}
-}
-
-// undo takes back what was done last on the page.
-func (w *window) undo() {
-	switch w.router.here().Place {
-	case pages.PlaceMatch:
-		w.matchPage.Undo()
-	case pages.PlaceImport:
-		w.importPage.Undo()
-	case pages.PlaceLibraries:
-		w.libraries.Undo()
 	}
 }

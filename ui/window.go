@@ -44,6 +44,7 @@ type window struct {
 	language string
 	// plateColumns are the scrolled panes of the plate that was shown last.
 	plateColumns []*widgets.Column
+	changes changes
 	// palette is the list of commands while it is open.
 	palette *commands
 	// runningText says what work is under way, "" if none is.
@@ -134,6 +135,7 @@ func (w *window) listen() {
 		c.AddShortcut(s, func(fyne.Shortcut) { w.press(pages.Ctrl(key)) })
 	}
 	known(&fyne.ShortcutUndo{}, fyne.KeyZ)
+	c.AddShortcut(&fyne.ShortcutRedo{}, func(fyne.Shortcut) { w.redo() })
 	known(&fyne.ShortcutPaste{}, fyne.KeyV)
 	known(&fyne.ShortcutCopy{}, fyne.KeyC)
 	known(&fyne.ShortcutSelectAll{}, fyne.KeyA)
@@ -310,9 +312,6 @@ func (w *window) SetNote(text string) { w.frame.setNote(text, "", nil) }
 
 // Offer implements pages.Host.
 func (w *window) Offer(text, verb string, do func()) { w.frame.setNote(text, verb, do) }
-
-// Done implements pages.Host.
-func (w *window) Done(c pages.Change) { w.SetNote(c.Say) }
 
 // SetBusy implements pages.Host.
 func (w *window) SetBusy(busy bool) { w.frame.setBusy(busy) }

@@ -47,18 +47,7 @@ type Libraries struct {
 	now       func() time.Time
 	// reading is how the files of the chosen library are read, as chosen on the page.
 	reading *readingForm
-	// back are what takes the last changes back, the last one last.
-	back []backStep
 }
-
-// backStep takes one change back.
-type backStep struct {
-	say string
-	do  func(ctx context.Context) error
-}
-
-// mostBack bounds the changes that can be taken back.
-const mostBack = 50
 
 // NewLibraries makes the page.
 func NewLibraries(desk LibrariesDesk, host Host) *Libraries {

@@ -20,12 +20,11 @@ func (p *Libraries) change(done string, work, back func(context.Context) error) 
 				p.load()
 				return
 			}
-			if back != nil {
-				p.back = append(p.back, backStep{say: done, do: back})
-				p.back = p.back[max(len(p.back)-mostBack, 0):]
-				done = wording.T("libraries.canundo", "Done", done)
+			if back == nil {
+				p.host.SetNote(done)
+			} else {
+				p.host.Done(Change{Say: done, Undo: back, Redo: work, After: p.again})
 			}
-			p.host.SetNote(done)
 			p.host.Reload()
 			p.load()
 			if _, ok := p.host.Window().Canvas().Focused().(*widgets.Button); ok {
@@ -35,19 +34,12 @@ func (p *Libraries) change(done string, work, back func(context.Context) error) 
 	})
 }
 
-// Undo takes the last change back.
-func (p *Libraries) Undo() {
-	n := len(p.back)
-	if n == 0 {
-		p.host.SetNote(wording.T("libraries.nothingback"))
-		return
-	}
+// again shows what is after a change was taken back or made again.
+func (p *Libraries) again() {
 	if p.reading != nil && !p.reading.changed() {
-		p.reading = nil // it may be what changes
+		p.reading = nil // it may be what has changed
 	}
-	step := p.back[n-1]
-	p.back = p.back[:n-1]
-	p.change(wording.T("libraries.takenback", "Done", step.say), step.do, nil)
+	p.load()
 }
 
 // move gives a file to another library.
@@ -122,7 +114,6 @@ func (p *Libraries) Branch(code, parent string) {
 func (p *Libraries) Join(from, into string) {
 	p.change(wording.T("libraries.joined", "From", nameOf(p.known(from)), "Into", nameOf(p.known(into))),
 		func(ctx context.Context) error { return p.desk.JoinLibraries(ctx, from, into) }, nil)
-	p.back = nil // what was changed before may not be there any more
 }
 
 // UndoFile takes the file with a load number back.

@@ -254,7 +254,11 @@ func (p *Import) finish(run *running, rep view.ImportReport, err error) {
 	if !rep.Cancelled && err == nil {
 		p.files = nil
 		p.list.Mark(-1)
-		p.host.SetNote(wording.N("import.donenote", rep.Totals.Added))
+		if len(rep.Loads) > 0 {
+			p.host.Done(p.report.change())
+		} else {
+			p.host.SetNote(wording.N("import.donenote", rep.Totals.Added))
+		}
 	}
 	p.host.Reload()
 	p.showFoot()

@@ -2,6 +2,7 @@ package pages
 
 import (
 	"context"
+	"strconv"
 
 	"holdfast/app/view"
 	"holdfast/ui/wording"
@@ -17,9 +18,17 @@ type acts struct {
 	open int
 }
 
-// act carries something out; it returns what to say and the key of the pair to choose
-// afterwards, "" for the one that is chosen.
-func (m *Match) act(do func(ctx context.Context) (say, key string, err error)) {
+// outcome is what an act did.
+type outcome struct {
+	// key is the pair to choose afterwards, "" for the one that is chosen.
+	key string
+	// change was made, or with back taken back.
+	change Change
+	back   bool
+}
+
+// act carries something out.
+func (m *Match) act(do func(ctx context.Context) (outcome, error)) {
 	before, done := m.acts.last, make(chan struct{})
 	m.acts.last = done
 	m.acts.open++
@@ -28,21 +37,47 @@ func (m *Match) act(do func(ctx context.Context) (say, key string, err error)) {
 		if before != nil {
 			<-before
 		}
-		say, key, err := do(context.WithoutCancel(ctx))
+		out, err := do(context.WithoutCancel(ctx))
 		return func() {
 			m.acts.open--
-			if err != nil {
-				say = m.desk.Explain(err)
+			switch {
+			case err != nil:
+				m.host.SetNote(m.desk.Explain(err))
+			case out.back:
+				m.host.TookBack(out.change)
+			default:
+				m.host.Done(out.change)
 			}
-			m.host.SetNote(say)
 			if m.acts.open == 0 {
-				m.pair.forget()
 				m.host.Reload()
-				m.load(key)
+				m.again(out.key)
 			}
 		}
 	})
 }
+
+// again reads anew what waits, and what is shown of it.
+func (m *Match) again(key string) {
+	m.pair.forget()
+	m.load(key)
+}
+
+// decision is a change by a ruling whose decision has an ID now, and another each time it is
+// made again.
+func (m *Match) decision(id int64, ruling view.Ruling, title string) Change {
+	c := Change{ID: decisionID(id), Say: wording.T("match.did."+string(ruling.Verdict), "Title", title), After: func() { m.again("") }}
+	c.Undo = func(ctx context.Context) error {
+		_, err := m.desk.Undo(ctx, id)
+		return err
+	}
+	c.Redo = func(ctx context.Context) (err error) {
+		id, err = m.desk.Decide(ctx, ruling)
+		return err
+	}
+	return c
+}
+
+func decisionID(id int64) string { return "match:" + strconv.FormatInt(id, 10) }
 
 // Decide decides on the pair that is shown and goes to the next one at once. A pair
 // that is chosen but not on the screen yet is not decided on: no one has seen it.
@@ -56,13 +91,13 @@ func (m *Match) Decide(verdict view.Verdict) {
 	if verdict == view.SameBook {
 		ruling.Lead = m.pair.lead()
 	}
-	say := wording.T("match.did."+string(verdict), "Title", leading(p).Heading)
+	title := leading(p).Heading
 	if m.past == nil {
 		m.passOn(i, verdict)
 	}
-	m.act(func(ctx context.Context) (string, string, error) {
-		_, err := m.desk.Decide(ctx, ruling)
-		return say, "", err
+	m.act(func(ctx context.Context) (outcome, error) {
+		id, err := m.desk.Decide(ctx, ruling)
+		return outcome{change: m.decision(id, ruling, title)}, err
 	})
 	m.Focus()
 }
@@ -88,10 +123,11 @@ func (m *Match) Undo() {
 	if i := m.list.Choice(); m.past != nil && i >= 0 {
 		id = m.past[i].ID
 	}
-	m.act(func(ctx context.Context) (string, string, error) {
+	m.act(func(ctx context.Context) (outcome, error) {
 		d, err := m.desk.Undo(ctx, id)
 		p := view.MatchPair{Left: d.Left, Right: d.Right}
-		return wording.T("match.undone", "Title", leading(&p).Heading), keyOf(&p), err
+		ruling := view.Ruling{A: d.Left.Ref, B: d.Right.Ref, Verdict: d.Verdict}
+		return outcome{key: keyOf(&p), change: m.decision(d.ID, ruling, leading(&p).Heading), back: true}, err
 	})
 	m.Focus()
 }

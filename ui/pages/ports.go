@@ -169,6 +169,8 @@ type Host interface {
 	Offer(text, verb string, do func())
 	// Done tells the window of a change of data, so that it can be undone and redone.
 	Done(c Change)
+	// TookBack tells it of a change that the page itself took back.
+	TookBack(c Change)
 	// Renamed says that the Title of the page on the screen has changed.
 	Renamed()
 	// Plate shows something over the window until it is closed, which the function that
@@ -182,6 +184,8 @@ type Host interface {
 
 // Change is a change of data that was made and can be taken back.
 type Change struct {
+	// ID names it ("match:17"), for TookBack; "" if the page never takes it back itself.
+	ID string
 	// Say is what was done, as a sentence without a full stop at its end: "Joined: Der
 	// Prozess".
 	Say string

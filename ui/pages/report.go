@@ -2,6 +2,7 @@ package pages
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -278,23 +279,34 @@ func (r *report) takeBack() {
 				r.p.host.SetNote(r.p.desk.Explain(err))
 				return
 			}
+			r.p.host.TookBack(r.change())
 			r.p.host.SetNote(wording.N("report.undone", n))
 			r.p.host.Reload()
-			if r.p.report == r {
-				r.p.report = nil
-				r.p.showRight()
-				r.p.showFoot()
-			}
+			r.gone()
 		}
 	})
 }
 
-// Undo takes the import back whose report is on the screen.
-func (p *Import) Undo() {
-	if p.report != nil && p.report.undo != nil {
-		p.report.takeBack()
+// gone takes the report of an import that was taken back off the screen.
+func (r *report) gone() {
+	if r.p.report == r {
+		r.p.report = nil
+		r.p.showRight()
+		r.p.showFoot()
 	}
 }
+
+// change is the import as a change that can be taken back. To make it again, the files
+// are imported again.
+func (r *report) change() Change {
+	return Change{ID: loadsID(r.rep.Loads), Say: wording.N("import.donenote", r.rep.Totals.Added), After: r.gone,
+		Undo: func(ctx context.Context) error {
+			_, err := r.p.desk.UndoImport(ctx, r.rep.Loads, &view.Progress{})
+			return err
+		}}
+}
+
+func loadsID(loads []int64) string { return fmt.Sprint("loads:", loads) }
 
 // Report returns the report on the screen and whether there is one.
 func (p *Import) Report() (view.ImportReport, bool) {
