@@ -44,7 +44,7 @@ type window struct {
 	language string
 	// plateColumns are the scrolled panes of the plate that was shown last.
 	plateColumns []*widgets.Column
-	changes changes
+	changes      changes
 	// palette is the list of commands while it is open.
 	palette *commands
 	// runningText says what work is under way, "" if none is.
