@@ -12,23 +12,26 @@ const leastStem = 4
 // ending is an ending of words and what stands in its place in the stem.
 type ending struct{ from, to string }
 
-// endings are, per language, the endings that inflection adds, of which the first that
+// endings are, per language (by its code of ISO 639-1), the endings that inflection adds, of which the first that
 // fits is taken off. They are light: plural, case and gender, no derivation, so that
 // physics is not physical. Sources: D. Harman's S-stemmer (1991) for English; J. Savoy,
 // Light Stemming Approaches for French, Portuguese, German and Hungarian (2006), and A
 // Stemming Procedure and Stopword List for General French Corpora (1999), without their
 // rules for derived words; Spanish and Italian by the same plan.
-var endings = [][]ending{
-	{{"sses", "ss"}, {"ies", "y"}, {"ss", "ss"}, {"us", "us"}, {"xes", "x"}, {"shes", "sh"}, {"ches", "ch"}, {"s", ""}},        // English
-	{{"ern", ""}, {"em", ""}, {"en", ""}, {"er", ""}, {"es", ""}, {"e", ""}, {"ss", "ss"}, {"s", ""}, {"n", ""}},               // German
-	{{"aux", "al"}, {"eux", "eu"}, {"elles", "el"}, {"elle", "el"}, {"es", ""}, {"ss", "ss"}, {"s", ""}, {"e", ""}, {"x", ""}}, // French
-	{{"eces", "ez"}, {"os", ""}, {"as", ""}, {"es", ""}, {"o", ""}, {"a", ""}, {"e", ""}, {"s", ""}},                           // Spanish
-	{{"chi", "c"}, {"che", "c"}, {"ghi", "g"}, {"ghe", "g"}, {"i", ""}, {"e", ""}, {"o", ""}, {"a", ""}},                       // Italian
+var endings = []struct {
+	language string
+	endings  []ending
+}{
+	{"en", []ending{{"sses", "ss"}, {"ies", "y"}, {"ss", "ss"}, {"us", "us"}, {"xes", "x"}, {"shes", "sh"}, {"ches", "ch"}, {"s", ""}}},
+	{"de", []ending{{"ern", ""}, {"em", ""}, {"en", ""}, {"er", ""}, {"es", ""}, {"e", ""}, {"ss", "ss"}, {"s", ""}, {"n", ""}}},
+	{"fr", []ending{{"aux", "al"}, {"eux", "eu"}, {"elles", "el"}, {"elle", "el"}, {"es", ""}, {"ss", "ss"}, {"s", ""}, {"e", ""}, {"x", ""}}},
+	{"es", []ending{{"eces", "ez"}, {"os", ""}, {"as", ""}, {"es", ""}, {"o", ""}, {"a", ""}, {"e", ""}, {"s", ""}}},
+	{"it", []ending{{"chi", "c"}, {"che", "c"}, {"ghi", "g"}, {"ghe", "g"}, {"i", ""}, {"e", ""}, {"o", ""}, {"a", ""}}},
 }
 
 // stem is the stem of a folded word in a language, by its place in endings.
 func stem(word string, language int) string {
-	for _, e := range endings[language] {
+	for _, e := range endings[language].endings {
 		if strings.HasSuffix(word, e.from) {
 			if n := len(word) - len(e.from) + len(e.to); n >= leastStem {
 				return word[:len(word)-len(e.from)] + e.to
@@ -38,15 +41,25 @@ func stem(word string, language int) string {
 	return word
 }
 
+// FormLanguages are the codes of the languages of which forms of words are known.
+func FormLanguages() []string {
+	var list []string
+	for i := range endings {
+		list = append(list, endings[i].language)
+	}
+	return list
+}
+
 // Forms are the forms of a word: those that have its stem in some language.
 type Forms struct {
 	word  string
-	stems []string // by language
+	stems []string // by language, "" for those that do not count
 }
 
-// FormsOf returns the forms of a folded word. Words of other letters than a to z and
-// short ones have none but themselves.
-func FormsOf(word string) Forms {
+// FormsOf returns the forms of a folded word in some of FormLanguages, in all of them if
+// none is named. Words of other letters than a to z and short ones have none but
+// themselves.
+func FormsOf(word string, languages ...string) Forms {
 	f := Forms{word: word}
 	for i := range len(word) {
 		if word[i] < 'a' || word[i] > 'z' {
@@ -57,7 +70,11 @@ func FormsOf(word string) Forms {
 		return f
 	}
 	for i := range endings {
-		f.stems = append(f.stems, stem(word, i))
+		s := ""
+		if len(languages) == 0 || slices.Contains(languages, endings[i].language) {
+			s = stem(word, i)
+		}
+		f.stems = append(f.stems, s)
 	}
 	return f
 }
@@ -71,7 +88,7 @@ func (f *Forms) Has(word string) bool {
 		return false
 	}
 	for i, s := range f.stems {
-		if s == stem(word, i) {
+		if s != "" && s == stem(word, i) {
 			return true
 		}
 	}
@@ -81,9 +98,14 @@ func (f *Forms) Has(word string) bool {
 // Prefix is what all of the forms begin with: a stem without its last letter, the only
 // one that may stand for others.
 func (f *Forms) Prefix() string {
-	if len(f.stems) == 0 {
+	shortest := f.word
+	for _, s := range f.stems {
+		if s != "" && len(s) <= len(shortest) {
+			shortest = s
+		}
+	}
+	if !slices.ContainsFunc(f.stems, func(s string) bool { return s != "" }) {
 		return f.word
 	}
-	shortest := slices.MinFunc(f.stems, func(a, b string) int { return len(a) - len(b) })
 	return shortest[:len(shortest)-1]
 }

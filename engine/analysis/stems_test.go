@@ -35,6 +35,22 @@ func TestForms(t *testing.T) {
 	}
 }
 
+// TestFormsOfLanguages: only the endings of the languages named count, and none of others.
+func TestFormsOfLanguages(t *testing.T) {
+	for _, c := range []struct {
+		word, other, languages string
+		want                   bool
+	}{
+		{"engines", "engine", "en", true}, {"engines", "engine", "de en", true}, {"kindern", "kinder", "en", false}, {"kindern", "kinder", "de", true},
+		{"amiche", "amico", "en de", false}, {"amiche", "amico", "it", true}, {"engines", "engines", "xx", true}, {"engines", "engine", "xx", false},
+	} {
+		f := FormsOf(c.word, strings.Fields(c.languages)...)
+		if got := f.Has(c.other); got != c.want || got && !strings.HasPrefix(c.other, f.Prefix()) {
+			t.Errorf("%s as a form of %s in %s: %v, beginning with %s", c.other, c.word, c.languages, got, f.Prefix())
+		}
+	}
+}
+
 // All forms of a word begin with its prefix, and it is a form of each of them.
 func TestFormsAreMutual(t *testing.T) {
 	words := strings.Fields("engine engines library libraries kind kinder kindern journal journaux libro libros libra libre classes class glass amico amici amiche voz voces vezes boxes box aux eaux nouvelle nouveau")

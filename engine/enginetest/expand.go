@@ -80,7 +80,7 @@ func (m *Model) anyWord(d *Doc, field string, factor float64, any bool, accept f
 func (m *Model) forms(q query.Forms, d *Doc, factor float64) verdict {
 	v := no
 	for _, w := range words(q.Text) {
-		f := analysis.FormsOf(w)
+		f := analysis.FormsOf(w, q.Languages...)
 		if v = m.anyWord(d, q.Field, factor, true, f.Has); !v.match {
 			return no
 		}

@@ -182,7 +182,7 @@ func drawExpansion(t *rapid.T) query.Node {
 		return query.Near{Field: field, Text: drawText(t, "near", 3), Slop: rapid.IntRange(0, 2).Draw(t, "slop"),
 			Ordered: rapid.Bool().Draw(t, "ordered")}
 	case 6:
-		return query.Forms{Field: field, Text: drawText(t, "forms", 2)}
+		return query.Forms{Field: field, Text: drawText(t, "forms", 2), Languages: rapid.SampledFrom([][]string{nil, {"en"}, {"de", "it"}, {"xx"}}).Draw(t, "languages")}
 	case 5:
 		return query.Begins{Field: field, Text: drawText(t, "begins", 2)}
 	default:

@@ -38,7 +38,11 @@ type Years struct {
 // Forms matches documents that have, for every word of Text, the word or one that
 // differs from it by a light ending (analysis.Forms) in Field, all with the same score.
 // It is for a tier below those of the words themselves, and not for fields of names.
-type Forms struct{ Field, Text string }
+type Forms struct {
+	Field, Text string
+	// Languages are those whose endings count, of analysis.FormLanguages; none are all.
+	Languages []string
+}
 
 // Range matches documents whose number in Field is From to To, both inside;
 // math.MinInt64 and math.MaxInt64 are open ends.

@@ -24,7 +24,7 @@ func (p *plan) forms(n query.Forms, factor float64) (node, error) {
 	words, _ = distinct(words)
 	x := &formsNode{field: f, score: unit(factor, 1, 1) * full}
 	for _, w := range words {
-		x.words = append(x.words, analysis.FormsOf(w))
+		x.words = append(x.words, analysis.FormsOf(w, n.Languages...))
 	}
 	return x, nil
 }
