@@ -18,6 +18,8 @@ type Places struct {
 	Settings string
 	// History is the file of the searches that were made.
 	History string
+	// Window is the file of what the window keeps from one start to the next.
+	Window string
 	// Catalogue and Sample are the folders of the person's own catalogue and of
 	// the sample, unless others are chosen.
 	Catalogue, Sample string
@@ -52,6 +54,7 @@ func placesIn(config, data string) Places {
 	return Places{
 		Settings:  filepath.Join(config, "settings.json"),
 		History:   filepath.Join(config, "history.json"),
+		Window:    filepath.Join(config, "window.json"),
 		Catalogue: filepath.Join(data, "catalogue"),
 		Sample:    filepath.Join(data, "sample"),
 	}

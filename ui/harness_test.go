@@ -42,7 +42,8 @@ func newHarness(t testing.TB, desk *uitest.Desk) *harness {
 	jobs.do = h.post
 	h.w = newWindow(a, desk, Options{Version: "0.1"}, jobs)
 	h.size(1400, 900)
-	h.w.start()
+	h.w.prepare()
+	h.w.begin()
 	t.Cleanup(jobs.close)
 	return h
 }

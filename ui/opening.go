@@ -4,54 +4,78 @@ import (
 	"context"
 	"time"
 
+	"fyne.io/fyne/v2"
+
 	"holdfast/app/view"
 	"holdfast/ui/pages"
 	"holdfast/ui/wording"
 )
 
-// opened is called when a catalogue is open: it shows the search page.
+// opened is called when a catalogue is open: it shows its tabs of the last time if those
+// are drawn already, else all of it.
 func (w *window) opened(c view.Catalogue) {
-	w.catalogue = c
-	w.router.clear()
+	restored := w.opening != nil
+	w.opening, w.catalogue = nil, c
 	w.showTitles()
 	w.countPairs()
-	w.Ask(view.Query{})
-	w.frame.search.Focus(w.win.Canvas())
+	if !restored {
+		w.router.clear()
+		w.Ask(view.Query{})
+		w.frame.search.Focus(w.win.Canvas())
+		return
+	}
+	typed, here := w.frame.search.Box.Text, w.router.here().Query.Text
+	w.show()
+	switch {
+	case typed != here: // somebody was quicker than the catalogue
+		w.frame.search.SetText(typed)
+	case here == "":
+		w.frame.search.Focus(w.win.Canvas())
+	default:
+		w.page().Focus()
+	}
+}
+
+// share is how much of an opening is done; a little at once, so that something is seen.
+func share(s view.Snapshot) float32 {
+	switch {
+	case s.BytesAll > 0:
+		return float32(s.Bytes) / float32(s.BytesAll)
+	case s.All > 0:
+		return float32(s.Done) / float32(s.All)
+	}
+	return 0.05
 }
 
 // openWith opens a catalogue beside the window and shows how far it is.
 func (w *window) openWith(open func(ctx context.Context, p *view.Progress) (view.Catalogue, error), then func()) {
 	p := &view.Progress{}
-	w.welcome.SetTrouble("")
+	w.welcome.SetTrouble("", nil)
 	w.welcome.SetBusy(0)
 	watch := w.tasks.Every(100*time.Millisecond, func() {
-		s := p.Snapshot()
-		share := float32(0.05)
-		if s.BytesAll > 0 {
-			share = float32(s.Bytes) / float32(s.BytesAll)
-		} else if s.All > 0 {
-			share = float32(s.Done) / float32(s.All)
+		w.welcome.SetBusy(share(p.Snapshot()))
+		if w.opening != nil {
+			w.opening.SetShare(share(p.Snapshot()))
 		}
-		w.welcome.SetBusy(share)
 	})
 	w.tasks.Go(func(ctx context.Context) func() {
 		c, err := open(ctx, p)
 		return func() {
 			watch()
 			w.welcome.SetBusy(-1)
-			if err != nil && w.catalogue.Path != "" {
+			switch {
+			case err != nil && w.isOpen():
 				w.SetNote(w.desk.Explain(err))
-				return
-			}
-			if err != nil {
+			case err != nil:
+				w.opening = nil
 				w.router.clear()
 				w.show()
-				w.welcome.SetTrouble(w.desk.Explain(err))
-				return
-			}
-			w.opened(c)
-			if then != nil {
-				then()
+				w.welcome.SetTrouble(w.desk.Explain(err), w.desk.RecentCatalogues())
+			default:
+				w.opened(c)
+				if then != nil {
+					then()
+				}
 			}
 		}
 	})
@@ -96,12 +120,31 @@ func (w *window) busyImport() bool {
 	return false
 }
 
-// start decides what the window shows first.
-func (w *window) start() {
+// prepare draws what is seen first: the first screen, or the tabs of the last time around
+// a catalogue that is still to be opened.
+func (w *window) prepare() {
+	last := w.desk.LastCatalogue()
+	if w.isOpen() || last == "" {
+		w.show()
+		return
+	}
+	w.opening = pages.NewOpening(last)
+	w.router.push(asked(view.Query{}))
+	s, ok := w.recall()
+	if ok && s.Width >= leastWidth && s.Height >= leastHeight && s.Width <= mostSize && s.Height <= mostSize {
+		w.win.Resize(fyne.NewSize(s.Width, s.Height))
+	}
+	if ok && s.Catalogue == last {
+		w.router.restore(s)
+	}
 	w.show()
+}
+
+// begin opens the catalogue of the last time, beside the window.
+func (w *window) begin() {
 	then := func() { w.Add(w.opts.Files) }
 	switch last := w.desk.LastCatalogue(); {
-	case w.catalogue.Path != "":
+	case w.isOpen():
 		w.opened(w.catalogue)
 		then()
 	case last != "":
@@ -122,4 +165,7 @@ func (w *window) close() {
 	w.quit()
 }
 
-func (w *window) quit() { w.tasks.closeThen(w.win.Close) }
+func (w *window) quit() {
+	w.keepNow()
+	w.tasks.closeThen(w.win.Close)
+}

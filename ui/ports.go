@@ -17,15 +17,25 @@ type Cataloguer interface {
 	NewCatalogue(ctx context.Context, dir string) (view.Catalogue, error)
 	// LastCatalogue is the folder opened last, or "" at the first start.
 	LastCatalogue() string
+	// RecentCatalogues are the folders opened last, the last one first.
+	RecentCatalogues() []string
 	// Catalogue is the one that is open now.
 	Catalogue() view.Catalogue
 	Close() error
+}
+
+// Rememberer keeps what the window gives it for the next start.
+type Rememberer interface {
+	// WindowState is nil if nothing was kept.
+	WindowState() ([]byte, error)
+	KeepWindowState(state []byte) error
 }
 
 // Desk is all that the window needs. Its methods may be called from several
 // goroutines.
 type Desk interface {
 	Cataloguer
+	Rememberer
 	pages.Searcher
 	pages.Reader
 	pages.Importer

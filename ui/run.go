@@ -39,12 +39,13 @@ func Run(desk Desk, opts Options) {
 	t := newTasks()
 	w := newWindow(a, desk, opts, t)
 	a.Lifecycle().SetOnStarted(func() {
-		w.start()
+		w.begin()
 		if opts.Smoke {
 			t.After(smokeAfter, w.close)
 		}
 	})
 	a.Lifecycle().SetOnStopped(t.close)
+	w.prepare()
 	w.win.SetMaster()
 	w.win.ShowAndRun()
 }

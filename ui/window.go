@@ -45,6 +45,10 @@ type window struct {
 	// plateColumns are the scrolled panes of the plate that was shown last.
 	plateColumns []*widgets.Column
 	changes      changes
+	// opening stands in the frame until the catalogue of the last time is open; keeping says
+	// that the state is about to be written.
+	opening *pages.Opening
+	keeping bool
 	// palette is the list of commands while it is open.
 	palette *commands
 	// runningText says what work is under way, "" if none is.
@@ -106,7 +110,7 @@ func (w *window) makePages() {
 	w.matchPage = pages.NewMatch(w.desk, w)
 	w.libraries = pages.NewLibraries(w.desk, w)
 	w.welcome = pages.NewWelcome(w, pages.WelcomeActions{
-		Sample: w.openSample, Import: w.startImport, Open: w.openFolder, Language: w.otherLanguage,
+		Sample: w.openSample, Import: w.startImport, Open: w.openFolder, Language: w.otherLanguage, Recent: w.open,
 		OtherLanguage: wording.T("language.other"),
 	})
 	w.pages = map[pages.Place]pages.Page{
@@ -153,7 +157,13 @@ func (w *window) rebuild() {
 }
 
 // page is the page on the screen.
-func (w *window) page() pages.Page { return w.pages[w.router.here().Place] }
+func (w *window) page() pages.Page {
+	place := w.router.here().Place
+	if w.opening != nil && place.InTab() {
+		return w.opening
+	}
+	return w.pages[place]
+}
 
 // columns are the scrolled panes of the plate or page on the screen.
 func (w *window) columns() []*widgets.Column {
@@ -191,6 +201,7 @@ func (w *window) show() {
 	w.frame.back.SetEnabled(w.router.canGo(-1))
 	w.frame.forward.SetEnabled(w.router.canGo(1))
 	w.root.Refresh()
+	w.keepSoon()
 }
 
 // Add implements pages.Host.
@@ -312,6 +323,12 @@ func (w *window) SetNote(text string) { w.frame.setNote(text, "", nil) }
 
 // Offer implements pages.Host.
 func (w *window) Offer(text, verb string, do func()) { w.frame.setNote(text, verb, do) }
+
+// Remember implements pages.Host.
+func (w *window) Remember(key, value string) { w.app.Preferences().SetString("page."+key, value) }
+
+// Recall implements pages.Host.
+func (w *window) Recall(key string) string { return w.app.Preferences().String("page." + key) }
 
 // SetBusy implements pages.Host.
 func (w *window) SetBusy(busy bool) { w.frame.setBusy(busy) }

@@ -171,6 +171,10 @@ type Host interface {
 	Done(c Change)
 	// TookBack tells it of a change that the page itself took back.
 	TookBack(c Change)
+	// Remember keeps a choice of a page for this window and the next start; Recall returns
+	// it, "" if there is none.
+	Remember(key, value string)
+	Recall(key string) string
 	// Renamed says that the Title of the page on the screen has changed.
 	Renamed()
 	// Plate shows something over the window until it is closed, which the function that

@@ -11,6 +11,8 @@ import (
 // WelcomeActions are what the first screen offers.
 type WelcomeActions struct {
 	Sample, Import, Open, Language func()
+	// Recent opens one of the catalogues opened last.
+	Recent func(dir string)
 	// OtherLanguage is the name of the language that Language changes to.
 	OtherLanguage string
 }
@@ -22,13 +24,15 @@ type Welcome struct {
 	host    Host
 	choices []*widgets.Choice
 	trouble *widgets.Prose
+	recent  *fyne.Container
+	open    func(dir string)
 	busy    *widgets.Progress
 	body    *fyne.Container
 }
 
 // NewWelcome makes the first screen.
 func NewWelcome(host Host, do WelcomeActions) *Welcome {
-	w := &Welcome{host: host}
+	w := &Welcome{host: host, open: do.Recent, recent: widgets.Stacked(nil)}
 	w.choices = []*widgets.Choice{
 		widgets.NewChoice("book", wording.T("welcome.sample"), wording.T("welcome.sampletext"), wording.T("key.enter"), do.Sample),
 		widgets.NewChoice("import", wording.T("welcome.import"), wording.T("welcome.importtext"), wording.T("key.ctrl", "Key", "I"), do.Import),
@@ -47,7 +51,7 @@ func NewWelcome(host Host, do WelcomeActions) *Welcome {
 	foot := widgets.Line(16, 52, widgets.NewElided(wording.T("welcome.offline"), widgets.Quiet, 0),
 		widgets.NewSpring(), widgets.NewLink(do.OtherLanguage, do.Language))
 	w.body = widgets.Stacked(nil, title, widgets.NewGap(40), w.trouble,
-		w.choices[0], widgets.NewGap(12), w.choices[1], widgets.NewGap(12), w.choices[2], widgets.NewGap(8),
+		w.choices[0], widgets.NewGap(12), w.choices[1], widgets.NewGap(12), w.choices[2], widgets.NewGap(8), w.recent,
 		w.busy, widgets.Line(8, 44, widgets.NewIcon("file", theme.Ink2),
 			widgets.NewElided(wording.T("welcome.drop"), widgets.Quiet, 0)),
 		widgets.NewGap(48), widgets.NewRule(), foot)
@@ -76,10 +80,18 @@ func (w *Welcome) Focus() { w.focus(0) }
 // Choices returns the three choices in order, for tests.
 func (w *Welcome) Choices() []*widgets.Choice { return w.choices }
 
-// SetTrouble says above the choices why a catalogue could not be opened.
-func (w *Welcome) SetTrouble(text string) {
+// SetTrouble says above the choices why a catalogue could not be opened, and offers below
+// them those that were opened last.
+func (w *Welcome) SetTrouble(text string, recent []string) {
 	w.trouble.SetText(text)
 	w.trouble.Hidden = text == ""
+	w.recent.Objects = nil
+	if len(recent) > 0 {
+		w.recent.Objects = []fyne.CanvasObject{widgets.NewGap(8), widgets.NewText(wording.T("welcome.recent"), widgets.BodyBold)}
+	}
+	for _, dir := range recent {
+		w.recent.Objects = append(w.recent.Objects, widgets.NewGap(6), widgets.NewLink(dir, func() { w.open(dir) }))
+	}
 	w.Root.Refresh()
 }
 
@@ -98,3 +110,13 @@ func (w *Welcome) SetBusy(share float32) {
 
 // Trouble returns what is said about a catalogue that could not be opened.
 func (w *Welcome) Trouble() string { return w.trouble.Text() }
+
+// Recent returns the links to the catalogues opened last, for tests.
+func (w *Welcome) Recent() (links []*widgets.Link) {
+	for _, o := range w.recent.Objects {
+		if l, ok := o.(*widgets.Link); ok {
+			links = append(links, l)
+		}
+	}
+	return links
+}

@@ -47,6 +47,7 @@ type Desk struct {
 	throws    int
 	rules     string
 	past      []view.Past
+	state     []byte
 	suggests  int
 	readings  map[string]view.SourceProfile
 }

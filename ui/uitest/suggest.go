@@ -80,3 +80,26 @@ func (d *Desk) ForgetHistory() error {
 	d.past = nil
 	return nil
 }
+
+// WindowState implements ui.Desk.
+func (d *Desk) WindowState() ([]byte, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.state, nil
+}
+
+// KeepWindowState implements ui.Desk.
+func (d *Desk) KeepWindowState(state []byte) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.state = state
+	return nil
+}
+
+// RecentCatalogues implements ui.Desk.
+func (d *Desk) RecentCatalogues() []string {
+	if d.Last == "" {
+		return nil
+	}
+	return []string{d.Last}
+}
