@@ -52,6 +52,20 @@ func (d *Desk) ShouldBeFirst(ctx context.Context, query, id string) error {
 	return d.changed(ctx, func(c *Catalogue) error { return c.ShouldBeFirst(ctx, query, id) })
 }
 
+// ForgetFirst takes back what was said should be first for a query.
+func (d *Desk) ForgetFirst(ctx context.Context, query string) error {
+	return d.changed(ctx, func(c *Catalogue) error { return c.ForgetFirst(ctx, query) })
+}
+
+// EditionsFound lists the titles that a hit of a grouped search stands for.
+func (d *Desk) EditionsFound(ctx context.Context, q view.Query, id string) ([]view.Hit, error) {
+	cat, err := d.current()
+	if err != nil {
+		return nil, err
+	}
+	return cat.EditionsFound(ctx, q, id)
+}
+
 // MostAnswers bounds how long a list may be that is answered in the window.
 const MostAnswers = 100_000
 

@@ -65,12 +65,21 @@ func (c *Catalogue) ShouldBeFirst(ctx context.Context, query, id string) error {
 		return fmt.Errorf("title %q: %w", id, ErrNotFound)
 	}
 	first := judge.First{Query: query, Library: sources[0].Library, Control: sources[0].ControlNumber, Day: time.Now().Format(time.DateOnly)}
+	return c.changeFirsts(ctx, func(list []judge.First) []judge.First { return judge.WithFirst(list, first) })
+}
+
+// ForgetFirst takes back what was said should be first for a query.
+func (c *Catalogue) ForgetFirst(ctx context.Context, query string) error {
+	return c.changeFirsts(ctx, func(list []judge.First) []judge.First { return judge.WithoutFirst(list, query) })
+}
+
+func (c *Catalogue) changeFirsts(ctx context.Context, change func([]judge.First) []judge.First) error {
 	return c.changing(func() error {
 		list, err := c.firsts(ctx)
 		if err != nil {
 			return err
 		}
-		text, err := judge.WriteFirsts(judge.WithFirst(list, first))
+		text, err := judge.WriteFirsts(change(list))
 		if err != nil {
 			return err
 		}

@@ -216,3 +216,35 @@ func TestOwnLibrariesFirst(t *testing.T) {
 	q.Prefer = []string{"nowhere", "d"}
 	first("Bees : a survey", 3)
 }
+
+// TestEditionsFound: the titles that a grouped hit stands for are as many as it says, all
+// of them found, and those of the other hits are others.
+func TestEditionsFound(t *testing.T) {
+	hamlet := "=100  1\\$aShakespeare, William\n=245  10$aHamlet\n=260  \\\\$aLondon :$bArden,$c%d"
+	d := shelf(t, "a b|"+fmt.Sprintf(hamlet, 1982), "a b c|"+fmt.Sprintf(hamlet, 1992), "a|"+fmt.Sprintf(hamlet, 1995),
+		"b c|=100  1\\$aUpdike, John\n=245  10$aGertrude and Claudius\n=500  \\\\$aAfter Hamlet")
+	c, err := d.current()
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := view.Query{Text: "hamlet", Grouped: true}
+	seen := map[string]bool{}
+	for _, h := range search(t, d, q).Hits {
+		found, err := c.EditionsFound(context.Background(), q, h.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(found) != h.Editions && h.Editions > 1 {
+			t.Errorf("%s stands for %d editions, %d are listed", h.ID, h.Editions, len(found))
+		}
+		for _, e := range found {
+			if seen[e.ID] {
+				t.Errorf("%s is listed twice", e.ID)
+			}
+			seen[e.ID] = true
+		}
+	}
+	if len(seen) < 3 {
+		t.Errorf("%d titles are listed, want the three of Hamlet at least", len(seen))
+	}
+}

@@ -51,6 +51,35 @@ func (c *Catalogue) Editions(ctx context.Context, id string) ([]view.Hit, error)
 	return c.presentHits(view.Query{}, hits)
 }
 
+// EditionsFound lists the titles among those that q finds that are grouped with the title
+// of this number, in the order of q: as many as its hit says, up to 500.
+func (c *Catalogue) EditionsFound(ctx context.Context, q view.Query, id string) ([]view.Hit, error) {
+	rec, err := c.title(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	work, ok := catalogue.WorkNumber(rec)
+	if !ok {
+		return nil, nil
+	}
+	reader, err := c.reader()
+	if err != nil {
+		return nil, err
+	}
+	defer reader.Close()
+	q.Grouped, q.From, q.After, q.Limit = false, 0, "", maxEditions
+	req, _, err := c.ask(ctx, reader, q)
+	if err != nil {
+		return nil, err
+	}
+	(&choice{}).require(req, query.Range{Field: catalogue.Work, From: work, To: work})
+	resp, err := reader.Search(ctx, req)
+	if err != nil {
+		return nil, fmt.Errorf("editions found of title %s: %w", id, err)
+	}
+	return c.presentHits(q, resp.Hits)
+}
+
 // workSearch finds titles by the groups of works, and further groups by titles.
 type workSearch struct {
 	reader *engine.Reader

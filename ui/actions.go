@@ -57,6 +57,9 @@ func (w *window) action(id string) *pages.Action {
 	return nil
 }
 
+// Action implements pages.Host.
+func (w *window) Action(id string) *pages.Action { return w.action(id) }
+
 // opened says whether a catalogue is open.
 func (w *window) isOpen() bool { return w.catalogue.Path != "" }
 

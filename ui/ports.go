@@ -45,4 +45,5 @@ type Desk interface {
 	pages.RuleKeeper
 	pages.Explainer
 	pages.Suggester
+	pages.Asker
 }

@@ -192,17 +192,27 @@ func TestARecordOpensAndItsHeadingSearches(t *testing.T) {
 	if s.Choice() != 1 {
 		t.Errorf("choice = %d, want 1", s.Choice())
 	}
-	// In a small window the record is hidden until Enter asks for it.
+	// In a small window the record pane is hidden until F8 asks for it.
 	h.size(1024, 700)
 	if s.RecordShown() {
 		t.Error("the record pane is shown at 1024 px")
 	}
-	list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	s.ToggleRecord()
 	if !s.RecordShown() {
-		t.Error("Enter does not show the record pane")
+		t.Error("F8 does not show the record pane")
 	}
 	if !s.Escape() || s.RecordShown() {
 		t.Error("Escape does not close the record pane")
+	}
+	second := s.HitAt(1).ID
+	list.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	if here := h.w.router.here(); here.Place != pages.PlaceRecord || here.Record != second || here.Choice != 1 {
+		t.Errorf("Enter went to %+v, want the page of title %s", here, second)
+	}
+	h.w.step(-1)
+	h.searched()
+	if s.Choice() != 1 {
+		t.Errorf("Back chose hit %d, want 1", s.Choice())
 	}
 }
 

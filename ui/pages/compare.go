@@ -12,46 +12,16 @@ import (
 	"holdfast/ui/wording"
 )
 
-// tick ticks a hit, or takes its tick away, and says how many are ticked.
-func (h *hits) tick(i int) {
-	hit := h.hit(i)
-	if hit == nil {
-		return
-	}
-	if k := slices.Index(h.ticked, hit.ID); k >= 0 {
-		h.ticked = slices.Delete(h.ticked, k, k+1)
-	} else {
-		h.ticked = append(h.ticked, hit.ID)
-	}
-	h.list.Refresh()
-	note := ""
-	switch n := len(h.ticked); {
-	case n == 1:
-		note = wording.T("compare.one")
-	case n > 1 && n <= mostCompared:
-		note = wording.N("compare.some", n)
-	case n > mostCompared:
-		note = wording.N("compare.many", n)
-	}
-	h.s.host.SetNote(note)
-}
-
 // mostCompared is how many titles stand beside each other.
 const mostCompared = 4
 
-// Tick ticks a hit or takes its tick away.
-func (s *Search) Tick(i int) { s.hits.tick(i) }
-
-// Ticked returns the titles that are ticked.
-func (s *Search) Ticked() []string { return s.hits.ticked }
-
 // Compare puts the ticked titles side by side.
 func (s *Search) Compare() {
-	if n := len(s.hits.ticked); n < 2 || n > mostCompared {
+	if n := len(s.hits.ticks.ids); s.hits.ticks.all || n < 2 || n > mostCompared {
 		s.host.SetNote(wording.T("compare.need"))
 		return
 	}
-	s.CompareTitles(slices.Clone(s.hits.ticked))
+	s.CompareTitles(slices.Clone(s.hits.ticks.ids))
 }
 
 // CompareTitles puts two to four titles side by side on a plate.

@@ -1,28 +1,38 @@
 package pages
 
 import (
-	"fmt"
-	"slices"
+	"strings"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
 
 	"holdfast/app/view"
 	"holdfast/ui/widgets"
 	"holdfast/ui/wording"
 )
 
-// resultHead is what stands above the hits: how many there are, the offer of more
-// by word beginnings, and the chips.
+// resultHead is what stands above the hits: how many there are, the offer of more by word
+// beginnings, order and options, the chips, and how the query was read.
 type resultHead struct {
 	s      *Search
 	top    *fyne.Container
 	chips  *fyne.Container
-	flow   *widgets.Flow
 	number *widgets.Text
 	how    *widgets.Text
 	more   *widgets.Link
+	sort   *widgets.MenuButton
+	// offers are the buttons of actions of other pages, by their IDs.
+	offers  map[string]*widgets.Button
+	options *widgets.MenuButton
 	// narrow and pane open the panes at the sides while they are hidden.
 	narrow, pane *widgets.Button
+	// all ticks all hits; flow has the chips, clear and quiet stand behind them.
+	all          *widgets.Tick
+	flow         *widgets.ChipLine
+	clear        *widgets.Link
+	quiet, ticks *widgets.Text
+	untick       *widgets.Link
+	read         *queryRead
 }
 
 // offerPanes shows the buttons of the panes that are hidden.
@@ -34,36 +44,92 @@ func (h *resultHead) offerPanes(narrow, record bool) {
 }
 
 func newResultHead(s *Search) *resultHead {
-	h := &resultHead{s: s}
+	h := &resultHead{s: s, offers: map[string]*widgets.Button{}}
 	h.number = widgets.NewElided("", widgets.Head, 60)
 	h.how = widgets.NewElided("", widgets.Quiet, 0)
 	h.more = widgets.NewLink("", func() { s.SetBeginnings(!s.query.Beginnings) })
+	h.sort = widgets.NewMenuButton("", s.sortItems)
+	h.sort.Tip = wording.T("tip.sort")
+	h.options = widgets.NewMenuIcon("more", wording.T("tip.options"), s.optionItems)
 	h.pane = widgets.NewIconButton("pane", wording.T("tip.record"), s.ToggleRecord)
 	h.narrow = widgets.NewButton(wording.T("narrow"), "settings", s.ToggleNarrow).WithHeight(28)
-	h.top = widgets.Inset(16, 0, 8, 0,
-		widgets.Line(8, 48, h.number, h.how, h.more, widgets.NewSpring(), h.narrow, h.pane))
-	h.flow = widgets.NewFlow(8, 28).WithMargins(16, 8)
-	h.chips = widgets.Stacked(nil, h.flow, widgets.NewRule())
-	h.chips.Hide()
+	line := []fyne.CanvasObject{h.number, h.how, h.more, widgets.NewSpring(), h.narrow, h.sort}
+	for _, o := range []struct{ id, icon, tip string }{
+		{ActionAddToList, "lists", "tip.addtolist"}, {ActionExport, "export", "tip.export"},
+	} {
+		b := widgets.NewIconButton(o.icon, wording.T(o.tip), func() { h.offer(o.id) })
+		b.Hide()
+		h.offers[o.id] = b
+		line = append(line, b)
+	}
+	h.top = widgets.Inset(16, 0, 8, 0, widgets.Line(8, 48, append(line, h.options, h.pane)...))
+	h.all = widgets.NewTick("", wording.T("tip.tickall"), s.TickAll)
+	h.quiet = widgets.NewText(wording.T("chip.none"), widgets.Quiet)
+	h.clear = widgets.NewLink(wording.T("chip.clear"), s.ClearNarrow)
+	h.flow = widgets.NewChipLine(func(n int) string { return wording.N("chip.more", n) },
+		func() []*fyne.MenuItem {
+			return []*fyne.MenuItem{fyne.NewMenuItem(wording.T("chip.clear"), s.ClearNarrow)}
+		})
+	h.ticks = widgets.NewText("", widgets.Quiet)
+	h.untick = widgets.NewLink(wording.T("ticks.clear"), s.Untick)
+	h.read = newQueryRead(s)
+	chips := widgets.Beside(h.flow, widgets.Sized(28, 44, h.all), h.flow, widgets.Line(8, 44, widgets.Sized(8, 0, widgets.NewGap(1)), h.ticks, h.untick))
+	h.chips = widgets.Stacked(nil, widgets.Inset(8, 0, 16, 0, widgets.Sized(0, 44, chips)), h.read.root, widgets.NewRule())
 	return h
+}
+
+// offer does an action of another page.
+func (h *resultHead) offer(id string) {
+	if a := h.s.host.Action(id); a != nil && a.Do != nil && (a.Enabled == nil || a.Enabled()) {
+		a.Do()
+	}
 }
 
 // show says what was found, and shows a chip for all that narrows.
 func (h *resultHead) show(res view.Results) {
-	h.number.SetText(wording.N("titles", res.Total))
+	h.number.SetText(foundNumber(res))
 	h.how.SetText(howFound(res))
+	h.more.Show()
 	switch {
-	case res.Query.Beginnings:
+	case res.Query.Beginnings && res.Query.Text != "":
 		h.more.SetText(wording.T("head.onlywords"))
-		h.more.Show()
+	case res.More > 0 && !narrowed(res.Query) && res.Query.Text != "":
+		h.more.SetText(wording.N("head.more", res.More))
 	case res.More > 0:
 		h.more.SetText(wording.N("head.more", res.More))
-		h.more.Show()
 	default:
 		h.more.Hide()
 	}
+	h.sort.SetText(sortName(res.Query.Sort))
+	for id, b := range h.offers {
+		b.Hidden = h.s.host.Action(id) == nil
+	}
 	h.top.Refresh()
 	h.showChips(res.Query)
+	h.showTicks()
+	h.read.show(res.Read)
+	h.chips.Refresh()
+}
+
+// showTicks shows how many are ticked.
+func (h *resultHead) showTicks() {
+	total := 0
+	if h.s.results != nil {
+		total = h.s.results.Total
+	}
+	text := h.s.ticksText()
+	h.all.Set(h.s.hits.ticks.state(total))
+	h.ticks.SetText(text)
+	h.untick.Hidden = text == ""
+	h.chips.Refresh()
+}
+
+// foundNumber is "175 titles", with those found by word beginnings "175 and 96 titles".
+func foundNumber(res view.Results) string {
+	if q := res.Query; q.Beginnings && q.Text != "" && res.WithWords < res.Total {
+		return wording.N("head.and", res.Total-res.WithWords, "Words", wording.Number(res.WithWords))
+	}
+	return wording.N("titles", res.Total)
 }
 
 // Title says in a few words what is on the screen: "darwin: 38 titles".
@@ -78,16 +144,18 @@ func (s *Search) Title() string {
 	return what + ": " + wording.N("titles", s.results.Total)
 }
 
+func narrowed(q view.Query) bool { return len(q.Narrow) > 0 || q.Years != nil }
+
 // howFound says by which words; a narrowed result says the number only.
 func howFound(res view.Results) string {
 	q := res.Query
 	switch {
-	case len(q.Narrow) > 0 || q.Years != nil:
+	case narrowed(q):
 		return ""
-	case q.Beginnings && q.Text != "":
-		return wording.N("head.withwords", res.WithWords)
 	case q.Text == "":
 		return wording.T("head.all")
+	case strings.ContainsAny(q.Text, `":()*?~^<>=-`) || q.Beginnings:
+		return "" // it is not plainly words that are asked for
 	}
 	switch len(words(q.Text)) {
 	case 1:
@@ -98,83 +166,9 @@ func howFound(res view.Results) string {
 	return wording.T("head.words")
 }
 
-func (h *resultHead) showChips(q view.Query) {
-	var chips []fyne.CanvasObject
-	for _, c := range h.s.narrowings(q) {
-		chips = append(chips, widgets.NewChip(c.text, c.not, func() { h.s.host.Ask(c.without) }))
-	}
-	if len(chips) == 0 {
-		h.chips.Hide()
-		return
-	}
-	chips = append(chips, widgets.NewLink(wording.T("chip.clear"), h.s.ClearNarrow))
-	h.flow.Set(chips...)
-	h.chips.Show()
-	h.chips.Refresh()
-}
-
-// narrowing is one thing that narrows, and the query without it.
-type narrowing struct {
-	text, not string
-	without   view.Query
-}
-
-func (s *Search) narrowings(q view.Query) []narrowing {
-	var all []narrowing
-	if q.Years != nil {
-		without := q
-		without.Years = nil
-		all = append(all, narrowing{text: yearsText(*q.Years), without: without})
-	}
-	if isLoad := func(n view.Narrow) bool { return n.Facet == view.NarrowLoad }; slices.ContainsFunc(q.Narrow, isLoad) {
-		// All files of one import are one chip.
-		without := q
-		without.Narrow = slices.DeleteFunc(slices.Clone(q.Narrow), isLoad)
-		all = append(all, narrowing{text: wording.T("chip.import"), without: without})
-	}
-	for i, n := range q.Narrow {
-		if n.Facet == view.NarrowLoad {
-			continue
-		}
-		without := q
-		without.Narrow = slices.Delete(slices.Clone(q.Narrow), i, i+1)
-		text, not := s.narrowingText(n)
-		all = append(all, narrowing{text: text, not: not, without: without})
-	}
-	return all
-}
-
-// narrowingText words one value that narrows, and "not" if it leaves out.
-func (s *Search) narrowingText(n view.Narrow) (text, not string) {
-	if n.Facet == view.NarrowLoad {
-		return wording.T("chip.import"), ""
-	}
-	if n.Exclude {
-		not = wording.T("not")
-	}
-	return wording.T("chip.value", "Facet", facetName(n.Facet), "Value", s.label(n.Facet, n.Value)), not
-}
-
-func yearsText(r view.YearRange) string {
-	if r.From == r.To {
-		return wording.T("chip.year", "Year", year(r.From))
-	}
-	return wording.T("chip.years", "From", year(r.From), "To", year(r.To))
-}
-
-// year writes a year; before Christ as the language says.
-func year(y int) string {
-	if y < 0 {
-		return wording.T("year.bc", "N", -y)
-	}
-	return fmt.Sprint(y)
-}
-
-// facetName is how a facet is called in the window.
-func facetName(name string) string {
-	key := "facet." + name
-	if t := wording.T(key); t != key {
-		return t
-	}
-	return name
+// showMenu shows a menu below a widget, inside the window.
+func showMenu(c fyne.Canvas, below fyne.CanvasObject, items []*fyne.MenuItem) {
+	pop := widget.NewPopUpMenu(fyne.NewMenu("", items...), c)
+	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(below)
+	pop.ShowAtPosition(fyne.NewPos(min(at.X, max(c.Size().Width-pop.MinSize().Width-8, 0)), at.Y+below.Size().Height+2))
 }

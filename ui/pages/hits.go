@@ -1,143 +1,191 @@
 package pages
 
 import (
-	"context"
 	"slices"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
 
 	"holdfast/app/view"
 	"holdfast/ui/widgets"
 	"holdfast/ui/wording"
 )
 
-// mostPages bounds the hits kept: the pages farthest from the view are dropped.
-const mostPages = 100
+// prefThree is the setting that gives hits a third line.
+const prefThree = "hits.three"
 
 // hits is the list of hits; pages of it are fetched as they come into view.
 type hits struct {
-	s      *Search
-	list   *widgets.List
-	root   fyne.CanvasObject
-	total  int
-	query  view.Query
-	pages  map[int][]view.Hit
-	asked  map[int]func()
-	opened string
-	// ticked are the titles that are ticked, in that order.
-	ticked []string
+	s    *Search
+	list *widgets.List
+	root *fyne.Container
+	// rows says which row shows which hit, pages has those that were fetched.
+	rows  hitRows
+	query view.Query
+	pages map[int][]view.Hit
+	asked map[int]func()
+	// more is where the list of works goes on: works are only known as far as they were
+	// fetched.
+	more bool
+	// opened is the title of the row chosen, why the one whose reason is said in its row.
+	opened, why string
+	ticks       ticks
+	// stopEditions gives up fetching the editions of a hit.
+	stopEditions func()
 }
 
 func newHits(s *Search) *hits {
-	h := &hits{s: s, pages: map[int][]view.Hit{}, asked: map[int]func(){}}
-	h.list = widgets.NewList(func() int { return h.total },
-		func() widgets.Row { return widgets.NewHitRow() },
-		func(i int, r widgets.Row) { h.fill(i, r.(*widgets.HitRow)) })
-	h.list.OnChoice = func(i int) { h.open(i) }
-	h.list.OnOpen = func(int) { h.enter() }
-	h.list.OnRune = h.letter
-	h.list.OnBox, h.list.BoxWidth = h.tick, widgets.HitBox
-	h.root = h.list
+	h := &hits{s: s, pages: map[int][]view.Hit{}, asked: map[int]func(){}, stopEditions: func() {}}
+	h.rows.open = -1
+	h.list = h.newList()
+	h.root = widgets.Stacked(h.list, h.list)
 	return h
 }
 
-// show starts a new list; the answer brings its first page along.
-func (h *hits) show(res view.Results, choice int) {
+// newList makes the list, for rows of two lines or three.
+func (h *hits) newList() *widgets.List {
+	three := h.three()
+	l := widgets.NewList(func() int { return h.rows.count() },
+		func() widgets.Row { return widgets.NewHitRow(three) },
+		func(i int, r widgets.Row) { r.(*widgets.HitRow).Set(h.state(i)) })
+	l.OnChoice = h.open
+	l.OnOpen = func(int) { h.s.OpenHere() }
+	l.OnRune = h.letter
+	l.OnBox, l.BoxWidth = h.tick, widgets.HitBox
+	l.OnAdd, l.OnExtend = h.tick, h.tickRange
+	l.OnSpot = func(i int) { h.toggleEditions(h.rows.at(i).hit) }
+	l.OnMenu = h.menu
+	l.OnKeys = h.keys
+	l.OnScrolled = h.scrolled
+	l.Skip = func(i int) bool { return h.rows.at(i).line }
+	return l
+}
+
+// three says whether hits have a third line.
+func (h *hits) three() bool { return fyne.CurrentApp().Preferences().Bool(prefThree) }
+
+// setThree gives hits a third line, or takes it away; the row chosen stays.
+func (h *hits) setThree(on bool) {
+	fyne.CurrentApp().Preferences().SetBool(prefThree, on)
+	row, focused := h.list.Choice(), h.s.host.Window().Canvas().Focused() == fyne.Focusable(h.list)
+	h.list = h.newList()
+	h.root.Objects, h.root.Layout = []fyne.CanvasObject{h.list}, widgets.Stacked(h.list, h.list).Layout
+	h.root.Refresh()
+	h.list.Mark(row)
+	h.list.Reveal(max(row, 0))
+	if focused {
+		h.s.Focus()
+	}
+}
+
+// show puts the answer to a new search into the list; it brings its first page along.
+// With top the list goes to its first row; else, as far as there are still rows, it stays
+// where it is, and so does the title chosen. choice is the hit to choose, 0 for none.
+func (h *hits) show(res view.Results, choice int, top bool) {
 	for _, cancel := range h.asked {
 		cancel()
 	}
+	h.stopEditions()
 	h.asked = map[int]func(){}
 	h.pages = map[int][]view.Hit{0: res.Hits}
-	h.total, h.query = res.Total, res.Query
+	h.query = res.Query
+	h.rows = hitRows{hits: res.Total, open: -1}
+	h.more = false
+	if res.Query.Grouped {
+		h.grow(0, len(res.Hits))
+	} else if divides(res) {
+		h.rows.line = res.WithWords
+	}
+	before, offset := h.opened, h.list.Offset()
 	h.list.Mark(-1)
 	h.opened = ""
-	if h.total == 0 {
+	if h.rows.hits == 0 {
 		h.s.record.clear()
 		return
 	}
-	h.list.ScrollToTop()
-	h.list.Choose(min(max(choice, 0), h.total-1))
+	row := h.rows.row(min(max(choice, 0), h.rows.hits-1))
+	if top {
+		h.list.ScrollToTop()
+	} else {
+		h.list.ScrollTo(offset)
+	}
+	if choice == 0 && !top {
+		row = h.place(before)
+	}
+	h.list.Choose(row)
 }
 
+// divides says whether the titles that have the words stand before those that have words
+// which begin alike.
+func divides(res view.Results) bool {
+	sorted := res.Query.Sort != "" && res.Query.Sort != view.SortRelevance
+	return res.Query.Beginnings && res.Query.Text != "" && !sorted && len(res.Hits) > 0 &&
+		(res.WithWords > len(res.Hits) || res.WithWords > 0 && res.Hits[res.WithWords-1].Why.Kind != view.WhyBeginnings)
+}
+
+// place is the row of a title if it is on the first page, else the first row in view.
+func (h *hits) place(id string) int {
+	if i := slices.IndexFunc(h.pages[0], func(hit view.Hit) bool { return hit.ID == id }); i >= 0 {
+		return h.rows.row(i)
+	}
+	first, end := h.list.Range()
+	if first > 0 && end-first > 1 {
+		first++
+	}
+	for first > 0 && h.rows.at(first).line {
+		first--
+	}
+	return min(first, h.rows.count()-1)
+}
+
+// hit is a hit that has been fetched, or nil.
 func (h *hits) hit(i int) *view.Hit {
 	page := h.pages[i/pageOfHits]
-	if k := i % pageOfHits; k < len(page) {
+	if k := i % pageOfHits; i >= 0 && k < len(page) {
 		return &page[k]
 	}
 	return nil
 }
 
-func (h *hits) fill(i int, row *widgets.HitRow) {
-	hit := h.hit(i)
+// at is the title that a row shows, nil for a dividing row and what is being fetched.
+func (h *hits) at(row int) *view.Hit {
+	if row < 0 {
+		return nil
+	}
+	switch at := h.rows.at(row); {
+	case at.line:
+		return nil
+	case at.edition >= 0:
+		return &h.rows.editions[at.edition]
+	default:
+		return h.hit(at.hit)
+	}
+}
+
+// state is what a row shows.
+func (h *hits) state(row int) widgets.HitState {
+	at := h.rows.at(row)
+	if at.line {
+		return widgets.HitState{Divider: wording.N("hits.divider", h.rows.hits-h.rows.line)}
+	}
+	hit := h.at(row)
 	if hit == nil {
-		row.Set(nil, "")
-		row.Tick(false)
-		h.fetch(i / pageOfHits)
-		return
+		return widgets.HitState{}
 	}
-	row.Set(hit, wording.N("held", hit.Holdings))
-	row.Tick(slices.Contains(h.ticked, hit.ID))
+	st := widgets.HitState{Hit: hit, Held: wording.N("held", hit.Holdings), Inner: at.edition >= 0, Ticked: h.ticks.has(hit.ID)}
+	if hit.Editions > 1 && at.edition < 0 {
+		st.Editions, st.Open = wording.N("hits.editions", hit.Editions), h.rows.open == at.hit && h.rows.opened() > 0
+	}
+	if h.why == hit.ID {
+		st.Why = wording.WhyHere(hit.Why)
+	}
+	if h.three() {
+		st.Foot = filled(" · ", formatName(hit.Format), libraryCodes(hit.Libraries))
+	}
+	return st
 }
 
-// fetch asks for a page of hits, once.
-func (h *hits) fetch(page int) {
-	if _, running := h.asked[page]; running || h.pages[page] != nil {
-		return
-	}
-	q := h.query
-	q.From, q.Limit = page*pageOfHits, pageOfHits
-	h.asked[page] = h.s.host.Tasks().Go(func(ctx context.Context) func() {
-		found, err := h.s.desk.Hits(ctx, q)
-		return func() {
-			delete(h.asked, page)
-			if err != nil {
-				h.s.host.SetNote(h.s.desk.Explain(err))
-				return
-			}
-			h.forget(page)
-			h.pages[page] = found
-			h.list.Refresh()
-			if c := h.list.Choice(); c >= 0 && c/pageOfHits == page && h.opened == "" {
-				h.open(c)
-			}
-		}
-	})
-}
-
-// forget drops the page farthest from one, if there are too many.
-func (h *hits) forget(from int) {
-	if len(h.pages) < mostPages {
-		return
-	}
-	far, distance := 0, -1
-	for p := range h.pages {
-		if d := max(p-from, from-p); d > distance {
-			far, distance = p, d
-		}
-	}
-	delete(h.pages, far)
-}
-
-// open shows the title of a row in the record pane.
-func (h *hits) open(i int) {
-	hit := h.hit(i)
-	if hit == nil {
-		h.opened = ""
-		return
-	}
-	h.opened = hit.ID
-	h.s.record.open(hit.ID)
-}
-
-// enter is Enter on a hit: it goes to the record.
-func (h *hits) enter() {
-	p := h.s.panes
-	if !p.recordShown() {
-		p.toggleRecord()
-	}
-	h.s.host.Window().Canvas().Focus(h.s.record.view)
-}
-
+// letter gets the letters typed while the list has the focus.
 func (h *hits) letter(r rune) {
 	switch r {
 	case ' ':
@@ -148,5 +196,37 @@ func (h *hits) letter(r rune) {
 		h.s.ToggleMARC()
 	case 'b', 'B':
 		h.s.SetBeginnings(!h.s.query.Beginnings)
+	case 'g', 'G':
+		h.s.SetGrouped(!h.s.query.Grouped)
+	case 'e', 'E':
+		h.toggleEditions(h.rows.at(h.list.Choice()).hit)
+	case 'w', 'W':
+		h.toggleWhy()
+	case '?':
+		h.s.ExplainChosen()
 	}
+}
+
+// keys gets keys with Ctrl that the menu does not have.
+func (h *hits) keys(s fyne.Shortcut) bool {
+	custom, ok := s.(*desktop.CustomShortcut)
+	if ok && custom.Modifier == fyne.KeyModifierShortcutDefault && (custom.KeyName == fyne.KeyReturn || custom.KeyName == fyne.KeyEnter) {
+		h.s.OpenInNewTab()
+		return true
+	}
+	return false
+}
+
+// Rows is how many rows the list has: hits, editions shown below one, and a dividing row.
+func (s *Search) Rows() int { return s.hits.rows.count() }
+
+// HeadTexts is what stands above the hits: the number, how they were found, and the offer
+// of more, "" if there is none.
+func (s *Search) HeadTexts() [3]string {
+	h := s.head
+	texts := [3]string{h.number.Text(), h.how.Text(), ""}
+	if h.more.Visible() {
+		texts[2] = h.more.Text()
+	}
+	return texts
 }

@@ -81,6 +81,19 @@ func (n *narrow) part(name string) *facetPart {
 	return p
 }
 
+// openFacet opens a facet, brings it into view and puts the keys on it.
+func (n *narrow) openFacet(name string) {
+	p, ok := n.facets[name]
+	if !ok {
+		return
+	}
+	if !p.open {
+		n.toggle(p)
+	}
+	n.s.host.Window().Canvas().Focus(p.head)
+	n.column.Reveal(p.head)
+}
+
 func (n *narrow) toggle(p *facetPart) {
 	p.open = !p.open
 	n.fill(p)

@@ -126,6 +126,16 @@ type Action struct {
 	Enabled, Checked func() bool
 }
 
+// IDs of actions of pages that others offer too, where there is such an action.
+const (
+	ActionAddToList = "list.add"
+	ActionExport    = "export"
+	ActionPrint     = "print"
+	ActionCite      = "record.cite"
+	ActionBuild     = "search.build"
+	ActionBatch     = "search.batch"
+)
+
 // Keys are how an action is done by the keyboard.
 type Keys struct {
 	Name fyne.KeyName

@@ -149,6 +149,8 @@ type Host interface {
 	CompareRecords(ids []string)
 	// Browse goes to the browse page.
 	Browse(b view.Browse)
+	// Action is the action with an ID, nil if there is none.
+	Action(id string) *Action
 	// GoTo goes to a place as it was left.
 	GoTo(p Place)
 	// Add puts files and folders into the list of the import page and goes there.

@@ -105,6 +105,7 @@ func (r *recordPane) fill(top bool) {
 		objects = append(objects, r.joined(rec)...)
 		objects = append(objects, r.editionList()...)
 		objects = append(objects, r.possible(rec)...)
+		objects = append(objects, r.s.whyHere(rec)...)
 	}
 	r.column.Set(append(objects, widgets.NewGap(24))...)
 	if top {

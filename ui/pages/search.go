@@ -2,6 +2,7 @@ package pages
 
 import (
 	"context"
+	"reflect"
 	"slices"
 	"strings"
 	"time"
@@ -25,6 +26,7 @@ const busyAfter = 100 * time.Millisecond
 type SearchDesk interface {
 	Searcher
 	Reader
+	Asker
 	Explainer
 }
 
@@ -53,6 +55,8 @@ type Search struct {
 	panes   *panes
 	nothing *nothing
 	labels  map[[2]string]string
+	// explained is what was explained last.
+	explained *view.HitExplanation
 	// compared is what was put side by side last.
 	compared *view.TitleTable
 }
@@ -84,12 +88,12 @@ func (s *Search) Results() *view.Results { return s.results }
 // Show asks a query. What is on the screen stays until the answer is there; a
 // search that still runs is given up. choice is the hit to choose then.
 func (s *Search) Show(q view.Query, choice int) {
-	q.From, q.Limit = 0, pageOfHits
+	q.From, q.Limit, q.After = 0, pageOfHits, ""
 	fresh := s.results == nil || q.Text != s.query.Text
+	// The list goes to its top only if what is asked or the order has changed.
+	top := fresh || q.Sort != s.query.Sort || q.Profile != s.query.Profile || q.Grouped != s.query.Grouped
+	s.keepTicks(q, fresh)
 	s.query = q
-	if fresh {
-		s.hits.ticked = nil
-	}
 	s.cancel()
 	s.idle()
 	s.asking = true
@@ -104,13 +108,26 @@ func (s *Search) Show(q view.Query, choice int) {
 				s.host.SetNote(s.desk.Explain(err))
 				return
 			}
-			s.show(res, fresh, choice)
+			s.show(res, fresh, top, choice)
 		}
 	})
 }
 
+// keepTicks keeps the ticks while one sorts and narrows, those of a whole result only
+// while it stays the same.
+func (s *Search) keepTicks(q view.Query, fresh bool) {
+	t := &s.hits.ticks
+	found := func(q view.Query) view.Query {
+		q.Sort, q.Profile, q.Grouped, q.Prefer = "", "", false, nil
+		return q
+	}
+	if fresh || t.all && !reflect.DeepEqual(found(q), found(s.query)) {
+		*t = ticks{}
+	}
+}
+
 // show puts an answer on the screen.
-func (s *Search) show(res view.Results, fresh bool, choice int) {
+func (s *Search) show(res view.Results, fresh, top bool, choice int) {
 	s.results = &res
 	s.learnLabels(res.Facets)
 	s.caption()
@@ -127,7 +144,7 @@ func (s *Search) show(res view.Results, fresh bool, choice int) {
 		s.nothing.root.Hide()
 		s.panes.content.Show()
 	}
-	s.hits.show(res, choice)
+	s.hits.show(res, choice, top)
 	s.Root.Refresh()
 }
 
@@ -192,6 +209,14 @@ func (s *Search) SetYears(r *view.YearRange) {
 	s.host.Ask(q)
 }
 
+// OpenFacet shows the values of a facet in the pane at the left, and puts the keys there.
+func (s *Search) OpenFacet(name string) {
+	if !s.panes.narrowShown() {
+		s.ToggleNarrow()
+	}
+	s.narrow.openFacet(name)
+}
+
 // ClearNarrow takes away all that narrows.
 func (s *Search) ClearNarrow() {
 	q := s.query
@@ -215,8 +240,11 @@ func (s *Search) ToggleRecord() { s.panes.toggleRecord() }
 // ToggleYears folds or opens the years.
 func (s *Search) ToggleYears() { s.years.toggle() }
 
-// Choice is the hit chosen, or -1.
-func (s *Search) Choice() int { return s.hits.list.Choice() }
+// Choice is the hit chosen, from 0, or -1.
+func (s *Search) Choice() int {
+	at, _ := s.hits.chosen()
+	return at
+}
 
 // Escape closes what lies over the hits, or frees the years; it says whether
 // there was something to do.

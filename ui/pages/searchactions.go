@@ -45,22 +45,21 @@ func (s *Search) Leave(at *Stop) {
 // Actions implements Page.
 func (s *Search) Actions() []Action {
 	found := func() bool { return s.results != nil && s.results.Total > 0 }
-	narrowed := func() bool { return len(s.query.Narrow) > 0 || s.query.Years != nil }
-	return []Action{
+	return append([]Action{
 		{ID: "search.beginnings", Text: "menu.beginnings", Menu: "menu.search", Part: 1, Keys: Bare(fyne.KeyB), Pane: "pane.hits",
 			Checked: func() bool { return s.query.Beginnings }, Do: func() { s.SetBeginnings(!s.query.Beginnings) }},
-		{ID: "search.clear", Text: "menu.clear", Menu: "menu.search", Part: 1, Enabled: narrowed, Do: s.ClearNarrow},
+		{ID: "search.clear", Text: "menu.clear", Menu: "menu.search", Part: 1, Enabled: func() bool { return narrowed(s.query) }, Do: s.ClearNarrow},
 		{ID: "view.years", Text: "menu.years", Menu: "menu.view", Keys: Bare(fyne.KeyF7), Do: s.ToggleYears},
 		{ID: "view.record", Text: "menu.record8", Menu: "menu.view", Keys: Bare(fyne.KeyF8), Checked: s.panes.recordShown, Do: s.ToggleRecord},
 		{ID: "view.narrow", Text: "menu.narrow", Menu: "menu.view", Keys: Bare(fyne.KeyF9), Checked: s.panes.narrowShown, Do: s.ToggleNarrow},
 		{ID: "record.marc", Text: "menu.marc", Menu: "menu.record", Keys: Ctrl(fyne.KeyM), Enabled: found, Do: s.ToggleMARC},
 		{ID: "record.copy", Text: "menu.copy", Menu: "menu.record", Keys: Ctrl(fyne.KeyC), Enabled: found, Do: s.CopyRecord},
 		{ID: "record.compare", Text: "menu.compare", Menu: "menu.record", Keys: Bare(fyne.KeyC), Pane: "pane.hits",
-			Enabled: func() bool { return len(s.hits.ticked) > 1 }, Do: s.Compare},
+			Enabled: func() bool { return len(s.hits.ticks.ids) > 1 }, Do: s.Compare},
 		{ID: "keys.hits", Text: "keys.hits", Pane: "pane.hits"},
 		{ID: "keys.clouds", Text: "keys.clouds", Pane: "pane.clouds"},
 		{ID: "keys.years", Text: "keys.years", Pane: "pane.years"},
-	}
+	}, s.hitActions()...)
 }
 
 // Asking says whether an answer is still to come.

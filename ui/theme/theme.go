@@ -176,6 +176,11 @@ func HitRow() float32 {
 	return ceil4(lineHeight*(Size(SizeTitle)+Size(SizeText)) + 14)
 }
 
+// HitRow3 returns the height of a hit of three lines: 76 at 100 percent.
+func HitRow3() float32 {
+	return ceil4(lineHeight*(Size(SizeTitle)+Size(SizeText)+Size(SizeCaption)) + 16)
+}
+
 // Px returns a measure given for normal text at the current text size.
 func Px(v float32) float32 { return v * Size(SizeText) / 14 }
 

@@ -28,6 +28,9 @@ type Desk struct {
 	Scale int
 	// Pause is how long each search takes, and each step of an import.
 	Pause time.Duration
+	// Many is how many titles the whole catalogue seems to have, made of those that there
+	// are again and again; 0 for just those.
+	Many int
 	// Gate, if not nil, holds an import in its middle until it is closed.
 	Gate chan struct{}
 	// Fail makes every call fail.
@@ -50,6 +53,9 @@ type Desk struct {
 	state     []byte
 	suggests  int
 	readings  map[string]view.SourceProfile
+	// firsts are the titles that should be first, by query.
+	firsts   map[string]string
+	lastPage view.Query
 }
 
 // New returns a desk with no catalogue open.

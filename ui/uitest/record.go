@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"holdfast/app/view"
 )
@@ -15,9 +16,12 @@ func (d *Desk) Record(_ context.Context, id string, _ view.Query) (view.Record, 
 	if id == Journal {
 		return journal(), nil
 	}
+	plain, _, _ := strings.Cut(id, "+")
 	for i := range d.books {
-		if b := &d.books[i]; b.id == id {
-			return d.record(b), nil
+		if b := &d.books[i]; b.id == plain {
+			r := d.record(b)
+			r.ID = id
+			return r, nil
 		}
 	}
 	return view.Record{}, errors.New("no such title")

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"sort"
+	"strconv"
 	"strings"
 	"time"
 
@@ -27,9 +28,10 @@ func (d *Desk) Search(ctx context.Context, q view.Query) (view.Results, error) {
 	if d.Fail {
 		return view.Results{}, ErrFake
 	}
-	res := view.Results{Query: q, Catalogue: len(d.books), Took: 30 * time.Millisecond}
+	read, _ := d.ReadQuery(q.Text)
+	res := view.Results{Query: q, Read: read, Catalogue: len(d.books), Took: 30 * time.Millisecond}
 	found := d.find(q, "")
-	res.Total = len(found)
+	res.Total = d.length(len(found), q)
 	for _, b := range found {
 		if hasWords(b, q.Text, false) {
 			res.WithWords++
@@ -109,7 +111,10 @@ func (d *Desk) Rescue(ctx context.Context, q view.Query) (view.Rescue, error) {
 
 func hasWords(b *book, text string, beginnings bool) bool {
 	have := strings.FieldsFunc(b.text(), func(r rune) bool { return strings.ContainsRune(" ,.()—-'", r) })
-	for _, w := range strings.Fields(strings.ToLower(text)) {
+	for _, w := range strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return strings.ContainsRune(" ()\"", r) }) {
+		if _, value, ok := strings.Cut(w, ":"); ok {
+			w = value
+		}
 		cut := []rune(w)
 		if beginnings {
 			cut = cut[:min(3, len(cut))]
@@ -132,12 +137,62 @@ func (d *Desk) find(q view.Query, ignore string) []*book {
 		if !hasWords(b, q.Text, q.Beginnings) || !narrowed(b, q.Narrow, ignore) {
 			continue
 		}
-		if y := q.Years; y != nil && (b.first == 0 || b.first < y.From || b.first > y.To) {
+		if y := q.Years; y != nil && (b.first == 0 || b.first < y.From || b.first > y.To) && !(y.Undated && b.first == 0 && !b.impossible) {
 			continue
 		}
 		found = append(found, b)
 	}
+	sortBooks(found, q)
 	return found
+}
+
+// sortBooks brings books into the order of a query; those that have its words come first.
+func sortBooks(found []*book, q view.Query) {
+	less := map[view.Sort]func(a, b *book) int{
+		view.SortTitle:  func(a, b *book) int { return strings.Compare(a.work.title, b.work.title) },
+		view.SortAuthor: func(a, b *book) int { return strings.Compare(a.author, b.author) },
+		view.SortOldest: func(a, b *book) int { return a.first - b.first },
+		view.SortNewest: func(a, b *book) int { return b.first - a.first },
+	}[q.Sort]
+	if less == nil && q.Beginnings {
+		rank := map[*book]int{}
+		for _, b := range found {
+			if !hasWords(b, q.Text, false) {
+				rank[b] = 1
+			}
+		}
+		less = func(a, b *book) int { return rank[a] - rank[b] }
+	}
+	if less != nil {
+		slices.SortStableFunc(found, less)
+	}
+}
+
+// length is how many titles are found: Many for the whole catalogue, if it is set.
+func (d *Desk) length(found int, q view.Query) int {
+	if d.Many > 0 && q.Text == "" && len(q.Narrow) == 0 && q.Years == nil && found > 0 && !q.Grouped {
+		return d.Many
+	}
+	return found
+}
+
+// LastPage is the page of hits asked for last.
+func (d *Desk) LastPage() view.Query {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.lastPage
+}
+
+// grouped keeps the first book of each work, and counts how many there are.
+func grouped(found []*book) ([]*book, map[*work]int) {
+	counts := map[*work]int{}
+	var first []*book
+	for _, b := range found {
+		if counts[b.work]++; counts[b.work] == 1 {
+			first = append(first, b)
+		}
+	}
+	return first, counts
 }
 
 func narrowed(b *book, narrow []view.Narrow, ignore string) bool {
@@ -146,7 +201,7 @@ func narrowed(b *book, narrow []view.Narrow, ignore string) bool {
 		if n.Facet == ignore {
 			continue
 		}
-		has := slices.Contains(b.values(n.Facet), n.Value)
+		has := slices.Contains(b.values(n.Facet), n.Value) || n.Missing && len(b.values(n.Facet)) == 0
 		if n.Exclude {
 			if has {
 				return false
@@ -263,15 +318,30 @@ func (d *Desk) page(found []*book, q view.Query) []view.Hit {
 	if limit == 0 {
 		limit = 100
 	}
-	from := min(q.From, len(found))
+	var counts map[*work]int
+	if q.Grouped {
+		found, counts = grouped(found)
+	}
+	total := d.length(len(found), q)
+	from := q.From
+	if after, err := strconv.Atoi(q.After); err == nil {
+		from += after + 1
+	}
+	d.lastPage = q
 	var hits []view.Hit
-	for _, b := range found[from:min(from+limit, len(found))] {
+	for i := from; i < min(from+limit, total); i++ {
+		b := found[i%len(found)]
 		title := b.work.title
 		if b.work.rest != "" {
 			title += " : " + b.work.rest
 		}
 		hits = append(hits, view.Hit{ID: b.id, Title: mark(title, q.Text), Author: mark(b.author, q.Text),
-			Publication: b.publication, Year: b.year, Format: b.format, Holdings: len(b.libraries)})
+			Publication: b.publication, Year: b.year, Format: b.format,
+			Holdings: len(b.libraries), Libraries: b.libraries, Why: why(b, q), Editions: counts[b.work],
+			Cursor: strconv.Itoa(i)})
+		if round := i / len(found); round > 0 {
+			hits[len(hits)-1].ID += "+" + strconv.Itoa(round)
+		}
 	}
 	return hits
 }

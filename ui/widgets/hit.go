@@ -1,103 +1,91 @@
 package widgets
 
 import (
-	"strings"
-	"unicode"
-
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/widget"
 
 	"holdfast/app/view"
 	"holdfast/ui/theme"
 )
 
-// rowBack is what every row of a list has behind it: hair line, tint with a bar
-// at its left if it is chosen, and the ring.
-type rowBack struct {
-	tint, bar, rule *box
-	ring            *canvas.Rectangle
-	chosen, focused bool
-}
-
-func newRowBack() *rowBack {
-	return &rowBack{
-		tint: newBox(theme.Tint, theme.Clear, 0),
-		bar:  newBox(theme.Accent, theme.Clear, 0),
-		rule: newBox(theme.Line, theme.Clear, 0),
-		ring: newRing(),
-	}
-}
-
-func (r *rowBack) under() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.tint.Rectangle, r.rule.Rectangle, r.bar.Rectangle}
-}
-
-func (r *rowBack) layout(size fyne.Size) {
-	at(r.tint, 0, 0, size.Width, size.Height-1)
-	at(r.bar, 0, 0, 4, size.Height-1)
-	at(r.rule, 0, size.Height-1, size.Width, 1)
-	at(r.ring, 0, 0, size.Width, size.Height-1)
-}
-
-func (r *rowBack) paint() {
-	r.tint.paint()
-	r.bar.paint()
-	r.rule.paint()
-	show(r.tint, r.chosen)
-	show(r.bar, r.chosen)
-	paintRing(r.ring, r.focused)
-}
-
-// HitRow shows one title in the list of hits, in two lines. It is reused for
-// other titles as the list scrolls.
-type HitRow struct {
-	widget.BaseWidget
-	hit    *view.Hit
-	held   string
-	back   *rowBack
-	title  *runLine
-	second *runLine
-	year   *ink
-	count  *ink
-	// box is the place for a tick, check the tick.
-	box    *box
-	check  *Icon
-	ticked bool
-}
-
 // HitBox is how wide the place for a tick is at the left of a hit.
 const HitBox = 40
 
-// NewHitRow makes an empty row.
-func NewHitRow() *HitRow {
+// innerLeft is how far the editions below a hit are set in.
+const innerLeft = 24
+
+// HitState is what a HitRow shows: a hit, or with none of the others that it is still
+// being fetched.
+type HitState struct {
+	Hit *view.Hit
+	// Held says how many libraries hold it, Editions how many editions there are, "" for
+	// nothing; Open that they are shown below.
+	Held, Editions string
+	Open           bool
+	// Foot is the third line of rows of three lines. Why, if not "", stands in the place
+	// of the second line.
+	Foot, Why string
+	// Divider makes the row a line that says what comes below.
+	Divider string
+	// Inner sets an edition in below its hit.
+	Inner  bool
+	Ticked bool
+}
+
+// HitRow shows one title in the list of hits, in two lines or three. It is reused for
+// other titles as the list scrolls.
+type HitRow struct {
+	widget.BaseWidget
+	// three says that there is a third line.
+	three bool
+	state HitState
+	back  *rowBack
+	title, second,
+	foot *runLine
+	year, count,
+	editions, divider *ink
+	arrow *Icon
+	// box is the place for a tick, check the tick.
+	box   *box
+	check *Icon
+	// waits are the bars in the place of a hit that is being fetched.
+	waits [2]*box
+	// ground is behind a dividing row.
+	ground *box
+	// spot is where the editions are opened.
+	spotX, spotW float32
+}
+
+// NewHitRow makes an empty row, with a third line if three says so.
+func NewHitRow(three bool) *HitRow {
 	h := &HitRow{
-		back:   newRowBack(),
-		title:  newRunLine(Style{Size: theme.SizeTitle, Color: theme.Ink}),
-		second: newRunLine(Quiet),
-		year:   newInk("", theme.SizeTitle, theme.Ink),
-		count:  newInk("", theme.SizeText, theme.Ink2),
-		box:    newBox(theme.Surface, theme.Edge, 2),
-		check:  NewIcon("check", theme.OnAccent),
+		three:    three,
+		back:     newRowBack(),
+		title:    newRunLine(Style{Size: theme.SizeTitle, Color: theme.Ink}),
+		second:   newRunLine(Quiet),
+		foot:     newRunLine(Caption),
+		year:     newInk("", theme.SizeTitle, theme.Ink),
+		count:    newInk("", theme.SizeText, theme.Ink2),
+		editions: newInk("", theme.SizeText, theme.Accent),
+		divider:  BodyBold.ink(""),
+		arrow:    NewIcon("down", theme.Accent),
+		box:      newBox(theme.Surface, theme.Edge, 2),
+		check:    NewIcon("check", theme.OnAccent),
+		waits:    [2]*box{newBox(theme.Line, theme.Clear, 2), newBox(theme.Line, theme.Clear, 2)},
+		ground:   newBox(theme.Ground, theme.Clear, 0),
 	}
 	h.ExtendBaseWidget(h)
 	return h
 }
 
-// Set shows a hit, or with nil that it is still being fetched; held is the
-// sentence of how many libraries hold it.
-func (h *HitRow) Set(hit *view.Hit, held string) {
-	h.hit, h.held = hit, held
+// Set shows a state.
+func (h *HitRow) Set(s HitState) {
+	h.state = s
 	h.Refresh()
 }
 
-// Tick shows whether the hit is ticked.
-func (h *HitRow) Tick(on bool) {
-	if h.ticked != on {
-		h.ticked = on
-		h.Refresh()
-	}
-}
+// State returns what the row shows.
+func (h *HitRow) State() HitState { return h.state }
 
 // Mark implements Row.
 func (h *HitRow) Mark(chosen, focused bool) {
@@ -105,6 +93,11 @@ func (h *HitRow) Mark(chosen, focused bool) {
 		h.back.chosen, h.back.focused = chosen, focused
 		h.Refresh()
 	}
+}
+
+// Spot implements Spotted: it says whether a point of the row opens its editions.
+func (h *HitRow) Spot(p fyne.Position) bool {
+	return h.state.Editions != "" && p.X >= h.spotX && p.X < h.spotX+h.spotW && p.Y > h.Size().Height/3
 }
 
 // secondLine joins author and publication by a middle dot.
@@ -123,131 +116,120 @@ func secondLine(hit *view.Hit) []view.Run {
 // CreateRenderer implements fyne.Widget.
 func (h *HitRow) CreateRenderer() fyne.WidgetRenderer {
 	d := &drawing{owner: h}
-	d.min = func() fyne.Size { return fyne.NewSize(240, theme.HitRow()) }
+	d.min = func() fyne.Size {
+		if h.three {
+			return fyne.NewSize(240, theme.HitRow3())
+		}
+		return fyne.NewSize(240, theme.HitRow())
+	}
 	d.layout = func(size fyne.Size) {
 		h.back.layout(size)
-		const left, right = HitBox, 16
-		at(h.box, 12, (size.Height-17)/2, 16, 16)
-		at(h.check, 12, (size.Height-17)/2, 16, 16)
-		k := theme.Size(theme.SizeText) / 14
-		width := size.Width - left - right - 96*k
-		top := (size.Height - 42*k) / 2
-		h.title.place(left, top, width, 22*k)
-		h.second.place(left, top+22*k, width, 20*k)
-		h.year.place(size.Width-right-h.year.width(), top+(22*k-h.year.MinSize().Height)/2)
-		h.count.place(size.Width-right-h.count.width(), top+22*k+(20*k-h.count.MinSize().Height)/2)
-		d.objects = append(h.back.under(), h.box.Rectangle, h.check, h.year.Text, h.count.Text)
-		d.objects = append(d.objects, h.title.objects()...)
-		d.objects = append(d.objects, h.second.objects()...)
+		d.objects = h.back.under()
+		switch {
+		case h.state.Divider != "":
+			d.objects = append(d.objects, h.placeDivider(size)...)
+		case h.state.Hit == nil:
+			d.objects = append(d.objects, h.placeWaiting(size)...)
+		default:
+			d.objects = append(d.objects, h.placeHit(size)...)
+		}
 		d.objects = append(d.objects, h.back.ring)
 	}
-	d.paint = func() {
-		h.back.paint()
-		h.box.fill, h.box.stroke = theme.Surface, theme.Edge
-		if h.ticked {
-			h.box.fill, h.box.stroke = theme.Accent, theme.Accent
-		}
-		h.box.paint()
-		show(h.check, h.ticked)
-		h.check.Refresh()
-		h.year.Text.Text, h.count.Text.Text = "", ""
-		h.title.runs, h.second.runs = nil, nil
-		if h.hit != nil {
-			h.title.runs, h.second.runs = h.hit.Title, secondLine(h.hit)
-			h.year.Text.Text, h.count.Text.Text = h.hit.Year, h.held
-		}
-		h.year.paint()
-		h.count.paint()
-	}
+	d.paint = h.paint
 	return d
 }
 
-// runLine is a line of runs of which the found ones are bold and in the accent.
-type runLine struct {
-	style Style
-	runs  []view.Run
-	parts []*canvas.Text
-	used  int
-}
-
-func newRunLine(style Style) *runLine { return &runLine{style: style} }
-
-func (l *runLine) objects() []fyne.CanvasObject {
-	o := make([]fyne.CanvasObject, l.used)
-	for i := range o {
-		o[i] = l.parts[i]
+// lines is where the lines of a row begin, and their heights.
+func (h *HitRow) lines(size fyne.Size) (top, first, other float32) {
+	k := theme.Px(1)
+	all := 42 * k
+	if h.three {
+		all += 18 * k
 	}
-	return o
+	return (size.Height - all) / 2, 22 * k, 20 * k
 }
 
-// place lays the runs out from x, cut at a width with "…", in the middle of a
-// height. A line that is written from right to left is set to the right edge.
-func (l *runLine) place(x, y, width, height float32) {
-	l.used = 0
-	rtl := rightToLeft(runText(l.runs))
-	left := width
-	for _, run := range l.cut(width) {
-		part := l.part(run.Text, run.Found)
-		m := part.MinSize()
-		px := x + width - left
-		if rtl {
-			px = x + left - m.Width
+func (h *HitRow) placeDivider(size fyne.Size) []fyne.CanvasObject {
+	at(h.ground, 0, 0, size.Width, size.Height-1)
+	h.divider.Text.Text = elide(h.state.Divider, size.Width-32, h.divider.TextSize, h.divider.TextStyle)
+	h.divider.middle(16, size.Height)
+	return []fyne.CanvasObject{h.ground.Rectangle, h.divider.Text, h.back.rule.Rectangle}
+}
+
+func (h *HitRow) placeWaiting(size fyne.Size) []fyne.CanvasObject {
+	top, first, other := h.lines(size)
+	width := size.Width - HitBox - 16
+	at(h.waits[0], HitBox, top+first/2-5, width*0.55, 10)
+	at(h.waits[1], HitBox, top+first+other/2-4, width*0.35, 8)
+	return []fyne.CanvasObject{h.waits[0].Rectangle, h.waits[1].Rectangle}
+}
+
+func (h *HitRow) placeHit(size fyne.Size) []fyne.CanvasObject {
+	const right = 16
+	left, edge := float32(HitBox), float32(12)
+	if h.state.Inner {
+		left, edge = left+innerLeft, edge+innerLeft
+	}
+	top, first, other := h.lines(size)
+	boxY := (size.Height - 17) / 2
+	at(h.box, edge, boxY, 16, 16)
+	at(h.check, edge, boxY, 16, 16)
+	end := size.Width - right
+	h.year.place(end-h.year.width(), top+(first-h.year.MinSize().Height)/2)
+	h.count.place(end-h.count.width(), top+first+(other-h.count.MinSize().Height)/2)
+	column := max(96*theme.Px(1), h.count.width()+16)
+	objects := []fyne.CanvasObject{h.box.Rectangle, h.check, h.year.Text, h.count.Text}
+	width := end - left - column
+	secondWidth := width
+	if h.state.Editions != "" {
+		w := h.editions.width() + 22
+		h.spotX, h.spotW = end-h.count.width()-16-w, w
+		h.editions.place(h.spotX, top+first+(other-h.editions.MinSize().Height)/2)
+		at(h.arrow, h.spotX+w-20, top+first+(other-20)/2, 20, 20)
+		secondWidth = min(secondWidth, h.spotX-left-16)
+		objects = append(objects, h.editions.Text, h.arrow)
+	}
+	h.title.place(left, top, width, first)
+	h.second.place(left, top+first, secondWidth, other)
+	objects = append(append(objects, h.title.objects()...), h.second.objects()...)
+	if h.three {
+		h.foot.place(left, top+first+other, end-left, 18*theme.Px(1))
+		objects = append(objects, h.foot.objects()...)
+	}
+	return objects
+}
+
+// paint takes texts and colours from the state and the theme anew.
+func (h *HitRow) paint() {
+	h.back.paint()
+	h.ground.paint()
+	h.waits[0].paint()
+	h.waits[1].paint()
+	h.box.fill, h.box.stroke = theme.Surface, theme.Edge
+	if h.state.Ticked {
+		h.box.fill, h.box.stroke = theme.Accent, theme.Accent
+	}
+	h.box.paint()
+	show(h.check, h.state.Ticked)
+	h.check.Refresh()
+	name := "right"
+	if h.state.Open {
+		name = "down"
+	}
+	h.arrow.Set(name, theme.Accent)
+	h.arrow.Refresh()
+	h.editions.Text.Text = h.state.Editions
+	h.year.Text.Text, h.count.Text.Text = "", ""
+	h.title.runs, h.second.runs, h.foot.runs = nil, nil, nil
+	if hit := h.state.Hit; hit != nil {
+		h.title.runs, h.second.runs = hit.Title, secondLine(hit)
+		h.foot.runs = []view.Run{{Text: h.state.Foot}}
+		if h.state.Why != "" {
+			h.second.runs = []view.Run{{Text: h.state.Why}}
 		}
-		at(part, px, y+(height-m.Height)/2, m.Width, m.Height)
-		left -= m.Width
+		h.year.Text.Text, h.count.Text.Text = hit.Year, h.state.Held
 	}
-}
-
-// cut returns the runs that fit into a width, the last one cut if need be.
-func (l *runLine) cut(width float32) []view.Run {
-	size := theme.Size(l.style.Size)
-	style := func(r view.Run) fyne.TextStyle { return fyne.TextStyle{Bold: r.Found || l.style.Bold} }
-	whole := float32(0)
-	for _, r := range l.runs {
-		whole += measure(r.Text, size, style(r)).Width
+	for _, i := range []*ink{h.year, h.count, h.editions, h.divider} {
+		i.paint()
 	}
-	if whole <= width+1 {
-		return l.runs
-	}
-	dots := view.Run{Text: "…"}
-	left := width - measure(dots.Text, size, style(dots)).Width
-	var cut []view.Run
-	for _, r := range l.runs {
-		w := measure(r.Text, size, style(r)).Width
-		if w > left {
-			r.Text = strings.TrimRight(prefix(r.Text, left, size, style(r)), " ")
-			return append(cut, r, dots)
-		}
-		left -= w
-		cut = append(cut, r)
-	}
-	return append(cut, dots)
-}
-
-func (l *runLine) part(text string, found bool) *canvas.Text {
-	if l.used == len(l.parts) {
-		l.parts = append(l.parts, canvas.NewText("", nil))
-	}
-	p := l.parts[l.used]
-	l.used++
-	p.Text = text
-	p.TextSize = theme.Size(l.style.Size)
-	p.TextStyle.Bold = found || l.style.Bold
-	p.Color = theme.Color(l.style.Color)
-	if found {
-		p.Color = theme.Color(theme.Accent)
-	}
-	p.Refresh()
-	return p
-}
-
-func runText(runs []view.Run) string {
-	var b strings.Builder
-	for _, r := range runs {
-		b.WriteString(r.Text)
-		if strings.ContainsFunc(r.Text, unicode.IsLetter) {
-			break
-		}
-	}
-	return b.String()
 }

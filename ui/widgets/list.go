@@ -36,6 +36,22 @@ type List struct {
 	BoxWidth float32
 	// OnRune is given letters typed while the list has the focus.
 	OnRune func(rune)
+	// OnExtend is told by which rows Shift and an arrow, or Shift and a click, went on
+	// from the row chosen before.
+	OnExtend func(from, to int)
+	// OnAdd is called by a click with Ctrl, OnMenu by a right click, with its place in
+	// the window.
+	OnAdd  func(int)
+	OnMenu func(i int, at fyne.Position)
+	// OnSpot is called by a click on the spot of a row that is Spotted.
+	OnSpot func(int)
+	// OnKeys is given keys with Ctrl or Alt that the menu does not have; it says whether
+	// it knows them.
+	OnKeys func(fyne.Shortcut) bool
+	// OnScrolled is told that other rows are in view.
+	OnScrolled func()
+	// Skip says which rows cannot be chosen; nil for none.
+	Skip func(int) bool
 
 	count         func() int
 	make          func() Row
@@ -46,6 +62,7 @@ type List struct {
 	rowHeight     float32
 	choice, hover int
 	focused       bool
+	held          fyne.KeyModifier
 	hoverBack     *box
 	drawn         *drawing
 }
@@ -139,6 +156,9 @@ func (l *List) place() {
 	}
 	l.placeHover()
 	l.drawn.objects = append(objects, l.view.thumb)
+	if l.OnScrolled != nil {
+		l.OnScrolled()
+	}
 }
 
 // take returns a row that is not in use.
@@ -159,7 +179,7 @@ func (l *List) remark() {
 }
 
 func (l *List) placeHover() {
-	show(l.hoverBack, l.hover >= 0 && l.hover != l.choice && l.hover < l.count())
+	show(l.hoverBack, l.hover >= 0 && l.hover != l.choice && l.hover < l.count() && !l.skips(l.hover))
 	y := float32(float64(l.hover)*float64(l.rowHeight) - l.view.offset)
 	at(l.hoverBack, 0, y, l.Size().Width, l.rowHeight-1)
 }
@@ -208,7 +228,12 @@ func (l *List) Tapped(e *fyne.PointEvent) {
 	}
 	i := l.rowAt(e.Position)
 	switch {
-	case i < 0:
+	case i < 0 || l.skips(i):
+	case l.held&fyne.KeyModifierShift != 0 && l.OnExtend != nil && l.choice >= 0:
+		l.extend(i)
+	case l.held&fyne.KeyModifierShortcutDefault != 0 && l.OnAdd != nil:
+		l.OnAdd(i)
+	case l.onSpot(i, e.Position):
 	case l.OnBox != nil && e.Position.X < l.BoxWidth:
 		l.OnBox(i)
 	case i == l.choice:
@@ -247,7 +272,7 @@ func (l *List) FocusGained() {
 
 // FocusLost implements fyne.Focusable.
 func (l *List) FocusLost() {
-	l.focused = false
+	l.focused, l.held = false, 0
 	l.remark()
 }
 
@@ -277,9 +302,15 @@ func (l *List) TypedKey(e *fyne.KeyEvent) {
 		passKey(l, e)
 		return
 	}
-	if last >= 0 {
-		l.Choose(min(max(to, 0), last))
+	if last < 0 {
+		return
 	}
+	to = l.next(min(max(to, 0), last))
+	if l.held&fyne.KeyModifierShift != 0 && l.OnExtend != nil && l.choice >= 0 {
+		l.extend(to)
+		return
+	}
+	l.Choose(to)
 }
 
 func (l *List) enter() {

@@ -26,10 +26,10 @@ func TestGoldens(t *testing.T) {
 		{Value: "b", Label: "Botany", Count: 27, Catalogue: 11416},
 		{Value: "c", Label: "Emotions", Count: 11, Catalogue: 74, Excluded: true},
 	}, 30000, 18)
-	hit := NewHitRow()
-	hit.Set(&view.Hit{Title: []view.Run{{Text: "The descent of man, and selection in relation to sex"}},
+	hit := NewHitRow(false)
+	hit.Set(HitState{Hit: &view.Hit{Title: []view.Run{{Text: "The descent of man, and selection in relation to sex"}},
 		Author: []view.Run{{Text: "Darwin", Found: true}, {Text: ", "}, {Text: "Charles", Found: true}},
-		Year:   "1871", Publication: "London : John Murray"}, "held by 8")
+		Year:   "1871", Publication: "London : John Murray"}, Held: "held by 8"})
 	hit.Mark(true, true)
 	table := NewTableRow(40, 24)
 	table.Set(Cell{Text: "A", Boxed: true, Width: 56}, Cell{Text: "Harbour", Style: Body},
@@ -61,7 +61,7 @@ func TestGoldens(t *testing.T) {
 		{"score", score, 900, 84},
 		{"button", NewButton("Add files", "plus", nil).WithKey("Ctrl I"), 160, 32},
 		{"main", NewMainButton("Import 2 files", nil), 140, 40},
-		{"chip", NewChip("Format: Microform", "not", nil), 220, 28},
+		{"chip", NewChip("Format: Microform", "not", nil, nil), 220, 28},
 		{"switch", NewSwitch(nil, "Labelled", "MARC"), 160, 28},
 		{"cloud", cloud, 260, 90},
 		{"hit", hit, 420, 56},
@@ -157,9 +157,9 @@ func TestListOfMillionsIsScrolledToTheRow(t *testing.T) {
 	light(t)
 	shown := map[int]bool{}
 	const n = 11_400_000
-	l := NewList(func() int { return n }, func() Row { return NewHitRow() }, func(i int, r Row) {
+	l := NewList(func() int { return n }, func() Row { return NewHitRow(false) }, func(i int, r Row) {
 		shown[i] = true
-		r.(*HitRow).Set(nil, "")
+		r.(*HitRow).Set(HitState{})
 	})
 	w := test.NewTempWindow(t, l)
 	w.Resize(fyne.NewSize(400, 600))
@@ -181,7 +181,7 @@ func TestListOfMillionsIsScrolledToTheRow(t *testing.T) {
 
 func TestAClickOnTheChosenRowOpensIt(t *testing.T) {
 	light(t)
-	l := NewList(func() int { return 5 }, func() Row { return NewHitRow() }, func(int, Row) {})
+	l := NewList(func() int { return 5 }, func() Row { return NewHitRow(false) }, func(int, Row) {})
 	var chosen, opened []int
 	l.OnChoice = func(i int) { chosen = append(chosen, i) }
 	l.OnOpen = func(i int) { opened = append(opened, i) }

@@ -1,6 +1,11 @@
 package wording
 
-import "holdfast/app/view"
+import (
+	"unicode"
+	"unicode/utf8"
+
+	"holdfast/app/view"
+)
 
 // Why words why a hit is where it is, as a short sentence without a stop, or "" if
 // nothing is to be said.
@@ -14,4 +19,31 @@ func Why(w view.Why) string {
 		return "" // of a newer kind
 	}
 	return N("why.held", w.Holdings, "What", what)
+}
+
+// WhyHere is Why as a sentence.
+func WhyHere(w view.Why) string { return sentence(Why(w)) }
+
+// sentence gives a clause a capital letter and a full stop.
+func sentence(text string) string {
+	if text == "" {
+		return ""
+	}
+	first, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + text[size:] + "."
+}
+
+// Against words a reason why a title is not found; value is what stands for its value.
+func Against(a view.Against, facet, value string) string {
+	switch a.Kind {
+	case view.AgainstWord:
+		return T("against.word", "Word", a.Value)
+	case view.AgainstFacet:
+		return T("against.facet", "Facet", facet, "Value", value)
+	case view.AgainstExcluded:
+		return T("against.excluded", "Facet", facet, "Value", value)
+	case view.AgainstYears:
+		return T("against.years", "Years", value)
+	}
+	return T("against.question")
 }

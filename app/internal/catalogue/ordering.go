@@ -21,7 +21,7 @@ func (r *reading) counts(rec *union.Record) []engine.FieldNumber {
 	if day := added(rec); day > 0 {
 		numbers = append(numbers, engine.FieldNumber{Field: Added, Value: day})
 	}
-	if work, ok := workNumber(rec); ok {
+	if work, ok := WorkNumber(rec); ok {
 		numbers = append(numbers, engine.FieldNumber{Field: Work, Value: work})
 	}
 	return numbers

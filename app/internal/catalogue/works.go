@@ -10,9 +10,10 @@ import (
 // answer of a thousand hits have the same one in one of a million answers.
 const workBits = 39
 
-// workNumber is the number of the work that a title is of: of what people said, else of
-// the first of its keys. It is false for a title of which the work cannot be told.
-func workNumber(rec *union.Record) (int64, bool) {
+// WorkNumber is the number of the work that a title is of, by which hits are grouped: of
+// what people said, else of the first of its keys. It is false for a title of which the
+// work cannot be told.
+func WorkNumber(rec *union.Record) (int64, bool) {
 	group := ""
 	for _, key := range rec.Works {
 		if _, made := union.ReadWork(key); !made {

@@ -44,8 +44,12 @@ func WriteFirsts(list []First) (string, error) {
 	return string(b), err
 }
 
+// WithoutFirst is a list without the judgement about a query.
+func WithoutFirst(list []First, query string) []First {
+	return slices.DeleteFunc(slices.Clone(list), func(o First) bool { return strings.EqualFold(o.Query, query) })
+}
+
 // WithFirst is a list with another judgement; one about the same query is replaced.
 func WithFirst(list []First, f First) []First {
-	list = slices.DeleteFunc(slices.Clone(list), func(o First) bool { return strings.EqualFold(o.Query, f.Query) })
-	return append(list, f)
+	return append(WithoutFirst(list, f.Query), f)
 }
