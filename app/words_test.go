@@ -128,6 +128,20 @@ func TestT64(t *testing.T) {
 	finds(t, d, []string{"재외 동포사 연표 해설"}, "재외동포사연표", "재외동포사 연표", "재외동포사연표해설", "동포사연표")
 }
 
+// TestWholeTitleInOne: a title with a hyphen is a whole title without it too, however
+// common the word is.
+func TestWholeTitleInOne(t *testing.T) {
+	titles := []string{"Co-operation now"}
+	for i := range 60 {
+		titles = append(titles, fmt.Sprintf("Cooperation now and then %d / Author %d", i, i))
+	}
+	d := wordShelf(t, titles...)
+	leads(t, d, "Co-operation now", "cooperation now", "co-operation now", "co operation now")
+	if h := search(t, d, view.Query{Text: "cooperation now"}).Hits[0]; h.Why.Kind != view.WhyTitle {
+		t.Errorf("it leads as %q", h.Why.Kind)
+	}
+}
+
 // TestT65 is swissbib/vufind#444, pulibrary/orangelight#792,
 // Aspen-Discovery/aspen-discovery#2155 and IQSS/dataverse#2702: & is a word.
 func TestT65(t *testing.T) {
