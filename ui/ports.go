@@ -43,6 +43,8 @@ type Desk interface {
 	pages.Librarian
 	pages.Matcher
 	pages.RuleKeeper
+	pages.Browser
+	pages.Witness
 	pages.Explainer
 	pages.Suggester
 	pages.Asker

@@ -37,6 +37,7 @@ type window struct {
 	importPage *pages.Import
 	matchPage  *pages.Match
 	libraries  *pages.Libraries
+	recordPage *pages.Record
 
 	// actions are all that can be done; items are their entries in the menu bar.
 	actions  []pages.Action
@@ -109,6 +110,7 @@ func (w *window) makePages() {
 	w.importPage.OnAddFiles, w.importPage.OnAddFolder = w.addFile, w.addFolder
 	w.matchPage = pages.NewMatch(w.desk, w)
 	w.libraries = pages.NewLibraries(w.desk, w)
+	w.recordPage = pages.NewRecord(w.desk, w)
 	w.welcome = pages.NewWelcome(w, pages.WelcomeActions{
 		Sample: w.openSample, Import: w.startImport, Open: w.openFolder, Language: w.otherLanguage, Recent: w.open,
 		OtherLanguage: wording.T("language.other"),
@@ -116,7 +118,7 @@ func (w *window) makePages() {
 	w.pages = map[pages.Place]pages.Page{
 		pages.PlaceWelcome:   w.welcome,
 		pages.PlaceSearch:    w.searchPage,
-		pages.PlaceRecord:    pages.NewSoon("menu.record"),
+		pages.PlaceRecord:    w.recordPage,
 		pages.PlaceBrowse:    pages.NewSoon("place.browse"),
 		pages.PlaceImport:    w.importPage,
 		pages.PlaceMatch:     w.matchPage,

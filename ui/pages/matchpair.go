@@ -143,10 +143,7 @@ func (p *pairPane) show(key string, c view.Comparison) {
 // fill draws what is shown anew.
 func (p *pairPane) fill(top bool) {
 	c := p.shown
-	p.score.Set(wording.Number(c.Score), wording.T("match.of100"), wording.T("match.band."+bandKey(c.Band)))
-	p.score.Bar().Set(c.Score, c.Ask, c.Join, [3]string{wording.T("match.bar.apart"),
-		wording.T("match.bar.ask", "N", c.Ask), wording.T("match.bar.join", "N", c.Join)})
-	p.score.SetParts(scoreCells(c))
+	fillScore(p.score, c)
 	p.head.Set(p.side(&c.Left, true), p.side(&c.Right, false))
 	var objects []fyne.CanvasObject
 	if p.marc {

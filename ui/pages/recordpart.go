@@ -14,7 +14,7 @@ import (
 
 // partAsk asks who holds a part of a serial or set.
 type partAsk struct {
-	r   *recordPane
+	t   *title
 	box *widgets.Box
 	// answers are those to the last question, trouble why there are none.
 	asked   string
@@ -23,8 +23,8 @@ type partAsk struct {
 	cancel  func()
 }
 
-func newPartAsk(r *recordPane) *partAsk {
-	p := &partAsk{r: r, cancel: func() {}}
+func newPartAsk(t *title) *partAsk {
+	p := &partAsk{t: t, cancel: func() {}}
 	p.box = widgets.NewBox(wording.T("part.hint"), p.ask)
 	p.box.OnEscape = func() {
 		p.box.SetText("")
@@ -45,19 +45,19 @@ func (p *partAsk) ask(part string) {
 	p.cancel()
 	part = strings.TrimSpace(part)
 	p.asked, p.answers, p.trouble = part, nil, ""
-	if part == "" || p.r.record == nil {
-		p.r.fill(false)
+	if part == "" || p.t.record == nil {
+		p.t.changed()
 		return
 	}
-	id := p.r.record.ID
-	p.cancel = p.r.s.host.Tasks().Go(func(ctx context.Context) func() {
-		answers, err := p.r.s.desk.Holders(ctx, id, part)
+	id := p.t.record.ID
+	p.cancel = p.t.host.Tasks().Go(func(ctx context.Context) func() {
+		answers, err := p.t.desk.Holders(ctx, id, part)
 		return func() {
 			p.answers = answers
 			if err != nil {
-				p.trouble = p.r.s.desk.Explain(err)
+				p.trouble = p.t.desk.Explain(err)
 			}
-			p.r.fill(false)
+			p.t.changed()
 		}
 	})
 }
@@ -102,65 +102,6 @@ func (p *partAsk) objects(rec *view.Record) []fyne.CanvasObject {
 		}
 	}
 	return objects
-}
-
-// fewEditions is how many editions the pane lists before "4 more".
-const fewEditions = 5
-
-// fetchEditions asks for the editions of the work that a title is of.
-func (r *recordPane) fetchEditions(id string) {
-	r.cancel = r.s.host.Tasks().Go(func(ctx context.Context) func() {
-		hits, err := r.s.desk.Editions(ctx, id)
-		return func() {
-			if r.record == nil || r.record.ID != id {
-				return
-			}
-			if err != nil {
-				r.s.host.SetNote(r.s.desk.Explain(err))
-				return
-			}
-			r.editions = nil
-			for _, h := range hits {
-				if h.ID != id {
-					r.editions = append(r.editions, h)
-				}
-			}
-			r.fill(false)
-		}
-	})
-}
-
-// editionList lists the other editions of the work; a click shows one.
-func (r *recordPane) editionList() []fyne.CanvasObject {
-	if len(r.editions) == 0 {
-		return nil
-	}
-	objects := []fyne.CanvasObject{widgets.NewGap(20), widgets.NewText(wording.N("record.editions", len(r.editions)), widgets.BodyBold), widgets.NewGap(6), widgets.NewRule()}
-	shown := r.editions
-	if !r.allEditions && len(shown) > fewEditions {
-		shown = shown[:fewEditions]
-	}
-	for i := range shown {
-		h := &shown[i]
-		objects = append(objects, widgets.NewGap(6), widgets.NewWrappedLink(filled(" · ", runText(h.Title), h.Year), func() { r.open(h.ID) }),
-			widgets.NewProse(filled(" · ", h.Publication, wording.N("held", h.Holdings)), widgets.Caption))
-	}
-	if rest := len(r.editions) - len(shown); rest > 0 {
-		objects = append(objects, widgets.NewGap(6), widgets.NewWrappedLink(wording.N("record.more", rest), func() {
-			r.allEditions = true
-			r.fill(false)
-		}))
-	}
-	return objects
-}
-
-// runText is a text without its marks.
-func runText(runs []view.Run) string {
-	var b strings.Builder
-	for _, r := range runs {
-		b.WriteString(r.Text)
-	}
-	return b.String()
 }
 
 // AskPart asks who holds a part of the title on the screen.

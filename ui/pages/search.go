@@ -24,10 +24,8 @@ const busyAfter = 100 * time.Millisecond
 
 // SearchDesk is what the search page needs.
 type SearchDesk interface {
-	Searcher
-	Reader
+	RecordDesk
 	Asker
-	Explainer
 }
 
 // Search is the page with the hits, what narrows them, their years and a title.

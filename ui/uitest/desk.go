@@ -48,6 +48,7 @@ type Desk struct {
 	rulings   []view.Ruling
 	trial     *view.Look
 	throws    int
+	apart     []string
 	rules     string
 	past      []view.Past
 	state     []byte

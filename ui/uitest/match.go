@@ -112,7 +112,7 @@ func (d *Desk) Compare(_ context.Context, a, b string) (view.Comparison, error) 
 	}
 	i := slices.IndexFunc(d.doubts, func(p view.MatchPair) bool { return p.Left.Ref == a && p.Right.Ref == b })
 	if i < 0 {
-		return view.Comparison{}, ErrFake
+		return d.compareSources(a, b)
 	}
 	p, made := d.doubts[i], doubts[i]
 	c := view.Comparison{MatchPair: p, Band: "ask", Ask: 50, Join: 90, Against: made.against, Parts: []view.ScorePart{

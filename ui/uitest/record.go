@@ -140,7 +140,7 @@ func (d *Desk) record(b *book) view.Record {
 	for i, code := range b.libraries {
 		name := d.label("library", code)
 		r.Holdings = append(r.Holdings, view.Holding{Library: code, Name: name, CallNumber: b.callNo, Copies: 1 + i%2})
-		r.Sources = append(r.Sources, view.Source{Library: code, Name: name, ControlNumber: fmt.Sprintf("ocm%08d", 1700+i*37),
+		r.Sources = append(r.Sources, view.Source{Ref: fmt.Sprintf("r%s%d", b.id, i), Library: code, Name: name, ControlNumber: fmt.Sprintf("ocm%08d", 1700+i*37),
 			File: "file.mrc", Loaded: "2026-11-28", Quality: 96 - 7*i})
 	}
 	if len(r.Sources) > 1 {

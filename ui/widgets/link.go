@@ -3,7 +3,6 @@ package widgets
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/widget"
 
 	"holdfast/ui/theme"
 )
@@ -12,6 +11,8 @@ import (
 // lines; elsewhere it is one line, cut with "…".
 type Link struct {
 	control
+	// Menu makes what a right click and the menu key offer; nil for nothing.
+	Menu  func() []*fyne.MenuItem
 	text  string
 	style Style
 	wraps bool
@@ -42,6 +43,22 @@ func (l *Link) SetText(text string) {
 
 // Text returns the text.
 func (l *Link) Text() string { return l.text }
+
+// TappedSecondary implements fyne.SecondaryTappable.
+func (l *Link) TappedSecondary(e *fyne.PointEvent) {
+	if l.Menu != nil {
+		MenuAt(fyne.CurrentApp().Driver().CanvasForObject(l), e.AbsolutePosition, l.Menu())
+	}
+}
+
+// TypedKey implements fyne.Focusable.
+func (l *Link) TypedKey(e *fyne.KeyEvent) {
+	if l.Menu != nil && isMenuKey(e) {
+		MenuBelow(l, l.Menu())
+		return
+	}
+	l.control.TypedKey(e)
+}
 
 func (l *Link) lineHeight() float32 { return float32(int(theme.Size(l.style.Size)*1.43 + 0.5)) }
 
@@ -95,50 +112,6 @@ func (l *Link) CreateRenderer() fyne.WidgetRenderer {
 		paintRing(l.ring, l.focused)
 		at(l.ring, -4, -2, size.Width+8, size.Height+4)
 		d.objects = append(d.objects, under, l.ring)
-	}
-	return d
-}
-
-// LetterBox shows the code of a library in a small frame.
-type LetterBox struct {
-	widget.BaseWidget
-	code string
-}
-
-// NewLetterBox makes a letter box.
-func NewLetterBox(code string) *LetterBox {
-	l := &LetterBox{code: code}
-	l.ExtendBaseWidget(l)
-	return l
-}
-
-// SetCode changes the code.
-func (l *LetterBox) SetCode(code string) {
-	if l.code != code {
-		l.code = code
-		l.Refresh()
-	}
-}
-
-// CreateRenderer implements fyne.Widget.
-func (l *LetterBox) CreateRenderer() fyne.WidgetRenderer {
-	back := newBox(theme.Clear, theme.Edge, 4)
-	word := Style{Size: theme.SizeCaption, Color: theme.Ink}.ink(l.code)
-	d := &drawing{objects: []fyne.CanvasObject{back.Rectangle, word.Text}, owner: l}
-	d.min = func() fyne.Size {
-		w := measure(l.code, theme.Size(theme.SizeCaption), fyne.TextStyle{}).Width
-		return fyne.NewSize(min(max(20, w+10), 96), 20)
-	}
-	d.layout = func(size fyne.Size) {
-		h := min(size.Height, 20)
-		y := (size.Height - h) / 2
-		at(back, 0, y, size.Width, h)
-		word.Text.Text = elide(l.code, size.Width-6, word.TextSize, word.TextStyle)
-		word.middle((size.Width-word.width())/2, size.Height)
-	}
-	d.paint = func() {
-		back.paint()
-		word.paint()
 	}
 	return d
 }

@@ -1,13 +1,9 @@
 package widgets
 
 import (
-	"strings"
-
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/widget"
 
-	"holdfast/app/view"
 	"holdfast/ui/theme"
 )
 
@@ -60,119 +56,6 @@ func (f *Field) CreateRenderer() fyne.WidgetRenderer {
 			at(v, f.width+fieldGap, y, w, h)
 			y += h
 			d.objects = append(d.objects, v)
-		}
-	}
-	return d
-}
-
-// MarcRow shows one MARC field: tag, indicators, and the subfields with their
-// codes marked, broken into lines.
-type MarcRow struct {
-	widget.BaseWidget
-	field  view.MARCField
-	givers string
-}
-
-// NewMarcRow makes a row.
-func NewMarcRow(field view.MARCField) *MarcRow { return NewGivenMarcRow(field, "") }
-
-// NewGivenMarcRow makes a row that ends with who gave the field.
-func NewGivenMarcRow(field view.MARCField, givers string) *MarcRow {
-	m := &MarcRow{field: field, givers: givers}
-	m.ExtendBaseWidget(m)
-	return m
-}
-
-// marcToken is a word of the row, a subfield code, or who gave the field.
-type marcToken struct {
-	text  string
-	code  bool
-	giver bool
-	x, y  float32
-}
-
-func mono(bold bool) fyne.TextStyle { return fyne.TextStyle{Monospace: true, Bold: bold} }
-
-func marcSize() float32 { return theme.Size(theme.SizeCaption) + 1 }
-
-// tokens breaks the field into placed words and returns the height of them all.
-func (m *MarcRow) tokens(width float32) ([]marcToken, float32) {
-	left := measure("000 ## ", marcSize(), mono(false)).Width
-	line := float32(int(marcSize() * 1.5))
-	var all []marcToken
-	for _, w := range strings.Fields(m.field.Value) {
-		all = append(all, marcToken{text: w})
-	}
-	if m.field.Subfields == nil {
-		// In a control field the place of each character counts, so blanks show.
-		all = []marcToken{{text: strings.ReplaceAll(m.field.Value, " ", "#")}}
-	}
-	for _, s := range m.field.Subfields {
-		all = append(all, marcToken{text: "$" + s.Code, code: true})
-		for _, w := range strings.Fields(s.Value) {
-			all = append(all, marcToken{text: w})
-		}
-	}
-	if m.givers != "" {
-		all = append(all, marcToken{text: "  " + m.givers, giver: true})
-	}
-	space := measure(" ", marcSize(), mono(false)).Width
-	x, y := left, float32(0)
-	placed := make([]marcToken, 0, len(all))
-	for _, t := range all {
-		for {
-			w := measure(t.text, marcSize(), mono(t.code)).Width
-			if x > left && x+w > width {
-				x, y = left, y+line
-			}
-			t.x, t.y = x, y
-			if x+w <= width || len([]rune(t.text)) < 2 {
-				placed = append(placed, t)
-				x += w + space
-				break
-			}
-			head, tail := breakWord(t.text, func(s string) bool {
-				return measure(s, marcSize(), mono(false)).Width <= width-left
-			})
-			placed = append(placed, marcToken{text: head, code: t.code, giver: t.giver, x: x, y: y})
-			t.text, x, y = tail, left, y+line
-		}
-	}
-	return placed, y + line
-}
-
-// HeightFor implements flowing.
-func (m *MarcRow) HeightFor(width float32) float32 {
-	_, h := m.tokens(width)
-	return h + 2
-}
-
-// CreateRenderer implements fyne.Widget.
-func (m *MarcRow) CreateRenderer() fyne.WidgetRenderer {
-	d := &drawing{owner: m}
-	d.min = func() fyne.Size { return fyne.NewSize(160, m.HeightFor(max(m.Size().Width, 160))) }
-	d.layout = func(size fyne.Size) {
-		d.objects = d.objects[:0]
-		add := func(s string, bold bool, tone fyne.ThemeColorName, x, y float32) {
-			t := canvas.NewText(s, theme.Color(tone))
-			t.TextSize, t.TextStyle = marcSize(), mono(bold)
-			t.Move(fyne.NewPos(x, y))
-			t.Resize(t.MinSize())
-			d.objects = append(d.objects, t)
-		}
-		add(m.field.Tag, true, theme.Ink, 0, 0)
-		ind := strings.ReplaceAll(m.field.Ind1+m.field.Ind2, " ", "#")
-		add(ind, false, theme.Ink2, measure("000 ", marcSize(), mono(false)).Width, 0)
-		tokens, _ := m.tokens(size.Width)
-		for _, t := range tokens {
-			tone := theme.Ink
-			switch {
-			case t.code:
-				tone = theme.Accent
-			case t.giver:
-				tone = theme.Ink2
-			}
-			add(t.text, t.code, tone, t.x, t.y)
 		}
 	}
 	return d

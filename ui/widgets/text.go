@@ -26,6 +26,7 @@ var (
 	Head      = Style{Size: theme.SizeTitle, Color: theme.Ink, Bold: true}
 	QuietHead = Style{Size: theme.SizeTitle, Color: theme.Ink2}
 	Pane      = Style{Size: theme.SizePane, Color: theme.Ink, Bold: true}
+	LinkStyle = Style{Size: theme.SizeText, Color: theme.Accent}
 	Page      = Style{Size: theme.SizePage, Color: theme.Ink, Bold: true}
 )
 

@@ -1,0 +1,85 @@
+package codes
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// TestMARCNames: every field and code has a name in both languages, and well-known ones are
+// called what they are.
+func TestMARCNames(t *testing.T) {
+	if len(marcFields()) < 160 {
+		t.Fatalf("only %d fields", len(marcFields()))
+	}
+	tag := regexp.MustCompile(`^\d\d\d$`)
+	for name, f := range marcFields() {
+		if !tag.MatchString(name) || f.name.English == "" || f.name.German == "" {
+			t.Errorf("field %q is %+v", name, f.name)
+		}
+		for code, w := range f.codes {
+			if len(code) != 1 || w.English == "" || w.German == "" {
+				t.Errorf("%s $%s is %+v", name, code, w)
+			}
+		}
+	}
+	if w, ok := MARCField("245"); !ok || w.In("de") != "Titelangabe" || w.In("en") != "Title statement" {
+		t.Errorf("245 is %+v", w)
+	}
+	if w, ok := MARCCode("100", "d"); !ok || w.English != "Dates of the person" {
+		t.Errorf("100 $d is %+v", w)
+	}
+	if _, ok := MARCCode("245", "x"); ok {
+		t.Error("245 $x has a name")
+	}
+	if _, ok := MARCField("999"); ok {
+		t.Error("999 has a name, though it is whatever a library wants")
+	}
+}
+
+// TestFixed puts the coded values of a book and of a serial into words.
+func TestFixed(t *testing.T) {
+	find := func(list []Position, name string) string {
+		for _, p := range list {
+			if p.Name.English == name {
+				return p.Meaning.English
+			}
+		}
+		return "none"
+	}
+	const book, serial = "01142cam a2200301 a 4500", "01142cas a2200301 a 4500"
+	for _, tt := range []struct{ leader, tag, value, name, want string }{
+		{book, "LDR", book, "Type of record", "text"},
+		{book, "LDR", book, "Bibliographic level", "monograph"},
+		{book, "LDR", book, "Character coding", "Unicode"},
+		{book, "008", "850101s1859    enkab    b    001 0 eng  ", "Type of date", "single date"},
+		{book, "008", "850101s1859    enkab    b    001 0 eng  ", "First date", "1859"},
+		{book, "008", "850101s1859    enkab    b    001 0 eng  ", "Entered on file", "1985-01-01"},
+		{book, "008", "850101s1859    enkab    b    001 0 eng  ", "Place of publication", "England"},
+		{book, "008", "850101s1859    enkab    b    001 0 eng  ", "Illustrations", "illustrations, maps"},
+		{book, "008", "850101s1859    enkab    b    001 0 eng  ", "Index", "yes"},
+		{book, "008", "850101s1859    enkab    b    001 0 eng  ", "Language", "English"},
+		{book, "008", "850101s1859    enkab    b    001 0 eng  ", "Frequency", "none"},
+		{serial, "008", "850101c18599999enkmr p       0   a0eng  ", "Frequency", "monthly"},
+		{serial, "008", "850101c18599999enkmr p       0   a0eng  ", "Type of continuing resource", "periodical"},
+		{book, "007", "ta", "Category of material", "text"},
+		{book, "245", "anything", "Language", "none"},
+		{book, "008", "short", "Language", "none"},
+	} {
+		if got := find(Fixed(tt.leader, tt.tag, tt.value), tt.name); got != tt.want {
+			t.Errorf("%s %q: %s is %q, want %q", tt.tag, tt.value, tt.name, got, tt.want)
+		}
+	}
+	for kind, list := range fixedFields() {
+		for _, p := range list {
+			if p.name.English == "" || p.name.German == "" || p.length == 0 {
+				t.Errorf("%s: %+v", kind, p)
+			}
+			for code, w := range p.values {
+				if strings.TrimSpace(code) == "" && len(code) != p.length && p.length != 4 || w.English == "" || w.German == "" {
+					t.Errorf("%s, %s: %q is %+v", kind, p.name.English, code, w)
+				}
+			}
+		}
+	}
+}
