@@ -111,6 +111,12 @@ func (w *window) makePages() {
 	w.matchPage = pages.NewMatch(w.desk, w)
 	w.libraries = pages.NewLibraries(w.desk, w)
 	w.recordPage = pages.NewRecord(w.desk, w)
+	w.recordPage.Beside = func() *pages.Search {
+		if w.entered == pages.Page(w.searchPage) {
+			return w.searchPage
+		}
+		return nil
+	}
 	w.welcome = pages.NewWelcome(w, pages.WelcomeActions{
 		Sample: w.openSample, Import: w.startImport, Open: w.openFolder, Language: w.otherLanguage, Recent: w.open,
 		OtherLanguage: wording.T("language.other"),

@@ -54,6 +54,7 @@ func (r *recordPane) open(id string) {
 		r.copyB.Enable()
 		r.openB.Enable()
 		r.fill(true)
+		r.host.Renamed() // what can be done with a title can be done now
 		r.fetchEditions()
 	}, func(err error) {
 		r.clear()

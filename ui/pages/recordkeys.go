@@ -109,12 +109,26 @@ func (p *Record) Actions() []Action {
 		{ID: "title.after", Text: "record.after", Menu: "menu.record", Part: 4, Keys: Bare(fyne.KeyDown), Pane: "pane.title", Enabled: func() bool { return p.neighbour(1) != nil }, Do: func() { p.Step(1) }},
 		key("view", fyne.KeyM, 'm'), key("sources", fyne.KeyS, 's'), key("names", fyne.KeyD, 'd'), key("holdings", fyne.KeyH, 'h'),
 		key("editions", fyne.KeyE, 'e'), key("shelf", fyne.KeyF, 'f'), key("links", fyne.KeyL, 'l'),
-		{ID: "title.cite", Text: "menu.cite", Menu: "menu.record", Part: 6, Enabled: shown, Do: p.Cite},
-		{ID: "title.copy", Text: "copy.text", Menu: "menu.record", Part: 6, Keys: Ctrl(fyne.KeyC), Enabled: shown, Do: p.copy},
+		{ID: ActionCite, Text: "menu.cite", Menu: "menu.record", Part: 6, Anywhere: true, Enabled: func() bool { return p.cites() != nil }, Do: func() { p.cites().Cite() }},
+		{ID: "title.copy", Text: "copy.text", Keys: Ctrl(fyne.KeyC), Enabled: shown, Do: p.copy},
 		{ID: "title.copymrk", Text: "copy.mrk", Menu: "menu.record", Part: 6, Keys: CtrlShift(fyne.KeyC), Enabled: shown, Do: func() { p.copyText(marcText(p.record.MARC)) }},
 		{ID: "title.why", Text: "record.whyjoined", Menu: "menu.record", Part: 7, Enabled: func() bool { return shown() && len(p.record.Sources) > 1 }, Do: p.whyJoined},
 		{ID: "title.apart", Text: "record.takeapart", Menu: "menu.record", Part: 7, Enabled: func() bool { return shown() && len(p.record.Sources) > 1 }, Do: p.takeApart},
 	}
+}
+
+// cites is the title that is cited: that of the page, else that beside the hits, nil if
+// there is none.
+func (p *Record) cites() *title {
+	switch {
+	case p.stop != nil && p.record != nil:
+		return p.title
+	case p.stop == nil && p.Beside != nil:
+		if s := p.Beside(); s != nil && s.record.record != nil {
+			return s.record.title
+		}
+	}
+	return nil
 }
 
 // copy copies the title in the view that is shown.
@@ -131,7 +145,7 @@ func (p *Record) copy() {
 	}
 }
 
-// cite shows references to the title in all styles, each of which can be copied.
+// Cite shows references to the title in all styles, each of which can be copied.
 func (t *title) Cite() {
 	if t.record == nil {
 		return

@@ -36,6 +36,9 @@ type Record struct {
 	sources    *sourcesPane
 	head       *recordHead
 
+	// Beside is the search page while it is on the screen, nil else.
+	Beside func() *Search
+
 	stop    *Stop
 	origins *view.Origins
 	// names says that the names of fields and codes stand in the MARC view.
