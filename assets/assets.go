@@ -6,8 +6,6 @@ package assets
 import (
 	"embed"
 	"io/fs"
-
-	"holdfast/assets/fonts"
 )
 
 //go:embed icons/*.svg
@@ -15,6 +13,9 @@ var icons embed.FS
 
 //go:embed i18n/*.json
 var texts embed.FS
+
+//go:embed fonts/DroidSansFallbackFull.ttf
+var cjk []byte
 
 //go:embed icon.png
 var appIcon []byte
@@ -54,7 +55,7 @@ func Text(language string) []byte {
 
 // CJKFont returns a TrueType font with Chinese, Japanese and Korean letters and
 // no others. Its source and licence are in fonts/NOTICE. Callers must not change it.
-func CJKFont() []byte { return fonts.CJK() }
+func CJKFont() []byte { return cjk }
 
 // AppIcon returns the picture of the program, 512 by 512, as PNG. Callers must
 // not change it.

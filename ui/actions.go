@@ -122,6 +122,7 @@ func (w *window) viewActions() []pages.Action {
 func (w *window) helpActions() []pages.Action {
 	return []pages.Action{
 		{ID: "help", Text: "menu.helppage", Menu: "menu.help", Keys: pages.Bare(fyne.KeyF1), Do: func() { w.GoTo(pages.PlaceHelp) }},
+		{ID: "help.queries", Text: "help.queries", Menu: "menu.help", Do: w.showQueries},
 		{ID: "help.keys", Text: "menu.keys", Menu: "menu.help", Keys: pages.Ctrl(fyne.KeySlash), Do: w.showKeys},
 		{ID: "help.commands", Text: "commands", Menu: "menu.help", Keys: pages.Ctrl(fyne.KeyK), Do: w.showCommands},
 		{ID: "keys.window", Text: "keys.window"},

@@ -94,18 +94,15 @@ func (w *window) Question(question, yes, no string, do func()) {
 	w.win.Canvas().Focus(stay)
 }
 
-// showKeys lists the keys.
+// showKeys goes to the list of keys in the help, showQueries to the query language.
 func (w *window) showKeys() {
-	column := widgets.NewColumn(24, 24)
-	objects := []fyne.CanvasObject{widgets.NewGap(8)}
-	for _, g := range w.keyGroups() {
-		objects = append(objects, widgets.NewGap(12), widgets.NewText(g.Head, widgets.BodyBold), widgets.NewGap(4))
-		for _, l := range g.Lines {
-			objects = append(objects, widgets.NewField(l.Keys, 180, widgets.NewProse(l.Text, widgets.Body)))
-		}
-	}
-	column.Set(append(objects, widgets.NewGap(24))...)
-	w.Plate(wording.T("menu.keys"), fyne.NewSize(640, 720), column)
+	w.GoTo(pages.PlaceHelp)
+	w.helpPage.ShowKeys()
+}
+
+func (w *window) showQueries() {
+	w.GoTo(pages.PlaceHelp)
+	w.helpPage.ShowQueries()
 }
 
 func (w *window) showAbout() {

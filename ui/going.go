@@ -24,7 +24,7 @@ func (w *window) search(text string) {
 	if !w.isOpen() {
 		return
 	}
-	w.Ask(view.Query{Text: text})
+	w.Ask(w.newQuery(text))
 	w.searchPage.Focus()
 }
 
@@ -86,7 +86,7 @@ func (w *window) GoTo(p pages.Place) {
 	switch {
 	case p == pages.PlaceSearch && w.router.toTab():
 	case p == pages.PlaceSearch:
-		w.router.push(asked(view.Query{}))
+		w.router.push(asked(w.newQuery("")))
 	case w.router.left[p] != nil:
 		w.router.push(w.router.left[p])
 	default:

@@ -20,7 +20,7 @@ func (w *window) opened(c view.Catalogue) {
 	w.countPairs()
 	if !restored {
 		w.router.clear()
-		w.Ask(view.Query{})
+		w.Ask(w.newQuery(""))
 		w.frame.search.Focus(w.win.Canvas())
 		return
 	}
@@ -69,6 +69,7 @@ func (w *window) openWith(open func(ctx context.Context, p *view.Progress) (view
 			case err != nil:
 				w.opening = nil
 				w.router.clear()
+				w.showTitles()
 				w.show()
 				w.welcome.SetTrouble(w.desk.Explain(err), w.desk.RecentCatalogues())
 			default:
@@ -129,7 +130,8 @@ func (w *window) prepare() {
 		return
 	}
 	w.opening = pages.NewOpening(last)
-	w.router.push(asked(view.Query{}))
+	w.showTitles()
+	w.router.push(asked(w.newQuery("")))
 	s, ok := w.recall()
 	if ok && s.Width >= leastWidth && s.Height >= leastHeight && s.Width <= mostSize && s.Height <= mostSize {
 		w.win.Resize(fyne.NewSize(s.Width, s.Height))

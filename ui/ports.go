@@ -47,5 +47,6 @@ type Desk interface {
 	pages.Witness
 	pages.Explainer
 	pages.Suggester
+	pages.Merger
 	pages.Asker
 }

@@ -133,5 +133,6 @@ func TestFrameShots(t *testing.T) {
 	h.w.palette.close()
 	h.w.showKeys()
 	h.shot("00-keys")
+	h.w.step(-1)
 	h.w.escape()
 }

@@ -169,13 +169,13 @@ func (s *suggester) enter(text string, newTab bool) {
 		s.take(i, newTab)
 		return
 	}
-	s.ask(view.Query{Text: strings.TrimSpace(text)}, newTab)
+	s.ask(s.w.newQuery(text), newTab)
 }
 
 // take asks what a row says.
 func (s *suggester) take(i int, newTab bool) {
 	if i < len(s.queries) {
-		s.ask(s.queries[i], newTab)
+		s.ask(s.w.byChoice(s.queries[i]), newTab)
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
 
-	"holdfast/app/view"
 	"holdfast/ui/pages"
 	"holdfast/ui/wording"
 )
@@ -61,7 +60,7 @@ func (w *window) tabActions() []pages.Action {
 
 // newTab opens a tab with the whole catalogue and puts the keys into the search box.
 func (w *window) newTab() {
-	w.AskInNewTab(view.Query{})
+	w.AskInNewTab(w.newQuery(""))
 	w.focusSearch()
 }
 
@@ -71,7 +70,7 @@ func (w *window) closeTab(i int) {
 	if len(w.router.tabs) == 1 {
 		w.router.tabs = append(w.router.tabs, newTrail())
 		w.router.close(0)
-		w.router.push(asked(view.Query{}))
+		w.router.push(asked(w.newQuery("")))
 	} else {
 		w.router.close(i)
 	}

@@ -38,6 +38,8 @@ type window struct {
 	matchPage  *pages.Match
 	libraries  *pages.Libraries
 	recordPage *pages.Record
+	settings   *pages.Settings
+	helpPage   *pages.Help
 
 	// actions are all that can be done; items are their entries in the menu bar.
 	actions  []pages.Action
@@ -93,6 +95,8 @@ func (w *window) build() {
 	w.root.columns = w.columns
 	w.win.SetContent(w.root)
 	w.actions = w.makeActions()
+	w.helpPage = w.newHelp()
+	w.pages[pages.PlaceHelp] = w.helpPage
 	w.win.SetMainMenu(w.newMenu())
 	w.listen()
 	w.showTitles()
@@ -117,6 +121,7 @@ func (w *window) makePages() {
 		}
 		return nil
 	}
+	w.settings = w.newSettings()
 	w.welcome = pages.NewWelcome(w, pages.WelcomeActions{
 		Sample: w.openSample, Import: w.startImport, Open: w.openFolder, Language: w.otherLanguage, Recent: w.open,
 		OtherLanguage: wording.T("language.other"),
@@ -130,11 +135,10 @@ func (w *window) makePages() {
 		pages.PlaceMatch:     w.matchPage,
 		pages.PlaceLibraries: w.libraries,
 		pages.PlaceLists:     pages.NewSoon("place.lists"),
-		pages.PlaceSettings:  pages.NewSoon("place.settings"),
-		pages.PlaceHelp:      pages.NewSoon("menu.help"),
+		pages.PlaceSettings:  w.settings,
 	}
 	w.order = []pages.Place{pages.PlaceWelcome, pages.PlaceSearch, pages.PlaceRecord, pages.PlaceBrowse, pages.PlaceImport,
-		pages.PlaceMatch, pages.PlaceLibraries, pages.PlaceLists, pages.PlaceSettings, pages.PlaceHelp}
+		pages.PlaceMatch, pages.PlaceLibraries, pages.PlaceLists, pages.PlaceSettings}
 }
 
 // listen takes the keys that no widget knows. Those that a box to type in knows itself
@@ -262,6 +266,9 @@ func (w *window) countPairs() {
 
 func (w *window) showTitles() {
 	text := wording.T("status.none")
+	if w.opening != nil {
+		text = wording.T("opening.title")
+	}
 	if w.catalogue.Path != "" {
 		text = wording.T("status.titles", "Titles", wording.N("titles", w.catalogue.Titles),
 			"Libraries", wording.N("inlibraries", w.catalogue.Libraries))

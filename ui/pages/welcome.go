@@ -24,6 +24,7 @@ type Welcome struct {
 	host    Host
 	choices []*widgets.Choice
 	trouble *widgets.Prose
+	room    *widgets.Gap
 	recent  *fyne.Container
 	open    func(dir string)
 	busy    *widgets.Progress
@@ -43,6 +44,8 @@ func NewWelcome(host Host, do WelcomeActions) *Welcome {
 	}
 	w.trouble = widgets.NewProse("", widgets.Style{Size: theme.SizeText, Color: theme.Bad})
 	w.trouble.Hide()
+	w.room = widgets.NewGap(16)
+	w.room.Hide()
 	w.busy = widgets.NewProgress(4)
 	w.busy.Hide()
 	title := widgets.Beside(nil, widgets.Sized(56, 56, widgets.NewPicture(theme.AppIcon())), widgets.NewGap(24),
@@ -50,7 +53,7 @@ func NewWelcome(host Host, do WelcomeActions) *Welcome {
 			widgets.NewText(wording.T("welcome.motto"), widgets.QuietHead)))
 	foot := widgets.Line(16, 52, widgets.NewElided(wording.T("welcome.offline"), widgets.Quiet, 0),
 		widgets.NewSpring(), widgets.NewLink(do.OtherLanguage, do.Language))
-	w.body = widgets.Stacked(nil, title, widgets.NewGap(40), w.trouble,
+	w.body = widgets.Stacked(nil, title, widgets.NewGap(40), w.trouble, w.room,
 		w.choices[0], widgets.NewGap(12), w.choices[1], widgets.NewGap(12), w.choices[2], widgets.NewGap(8), w.recent,
 		w.busy, widgets.Line(8, 44, widgets.NewIcon("file", theme.Ink2),
 			widgets.NewElided(wording.T("welcome.drop"), widgets.Quiet, 0)),
@@ -85,6 +88,7 @@ func (w *Welcome) Choices() []*widgets.Choice { return w.choices }
 func (w *Welcome) SetTrouble(text string, recent []string) {
 	w.trouble.SetText(text)
 	w.trouble.Hidden = text == ""
+	w.room.Hidden = w.trouble.Hidden
 	w.recent.Objects = nil
 	if len(recent) > 0 {
 		w.recent.Objects = []fyne.CanvasObject{widgets.NewGap(8), widgets.NewText(wording.T("welcome.recent"), widgets.BodyBold)}

@@ -152,6 +152,13 @@ func (s *SuggestionList) CreateRenderer() fyne.WidgetRenderer {
 		y := 1 + float32(len(s.rows))*suggestionHeight()
 		at(foot, 1, y, size.Width-2, 1)
 		at(line, 16, y, size.Width-32, theme.Row(14))
+		for i := 0; i+2 < len(hints); i += 3 { // a key and what it does go together, or not at all
+			last := hints[i+1]
+			fits := last.Position().X+last.Size().Width <= size.Width-32
+			for _, o := range hints[i : i+2] {
+				show(o, fits)
+			}
+		}
 		d.objects = append(d.objects, foot.Rectangle, line)
 	}
 	d.paint = func() {

@@ -229,3 +229,40 @@ func rightToLeft(s string) bool {
 	}
 	return false
 }
+
+// NewMono makes a text whose letters are all of one width, each line as it is written.
+func NewMono(text string) *Mono {
+	m := &Mono{text: text}
+	m.ExtendBaseWidget(m)
+	return m
+}
+
+// Mono is a text as it is written, such as JSON. Lines that are too long are cut.
+type Mono struct {
+	widget.BaseWidget
+	text string
+}
+
+func (m *Mono) lineHeight() float32 { return float32(int(theme.Size(theme.SizeText)*1.43 + 0.5)) }
+
+// HeightFor implements flowing.
+func (m *Mono) HeightFor(float32) float32 {
+	return float32(strings.Count(m.text, "\n")+1) * m.lineHeight()
+}
+
+// CreateRenderer implements fyne.Widget.
+func (m *Mono) CreateRenderer() fyne.WidgetRenderer {
+	d := &drawing{owner: m}
+	d.min = func() fyne.Size { return fyne.NewSize(40, m.HeightFor(0)) }
+	d.layout = func(size fyne.Size) {
+		d.objects = d.objects[:0]
+		for i, s := range strings.Split(m.text, "\n") {
+			line := Body.ink("")
+			line.TextStyle = fyne.TextStyle{Monospace: true}
+			line.Text.Text = elide(strings.ReplaceAll(s, "\t", "  "), size.Width, line.TextSize, line.TextStyle)
+			line.place(0, float32(i)*m.lineHeight())
+			d.objects = append(d.objects, line.Text)
+		}
+	}
+	return d
+}

@@ -12,6 +12,7 @@ import (
 	"fyne.io/fyne/v2/lang"
 
 	"holdfast/assets"
+	"holdfast/assets/help"
 )
 
 // toolkitLocales are the languages of the toolkit's own texts. The texts of the
@@ -35,8 +36,19 @@ func Use(language string) (string, error) {
 			return language, err
 		}
 	}
+	used = language
 	return language, nil
 }
+
+// used is the language of the window.
+var used = "en"
+
+// Jobs are the jobs by keyboard in the language of the window, Queries the examples of the
+// query language.
+func Jobs() []help.Part { return help.Jobs(used) }
+
+// Queries is as Jobs says.
+func Queries() []help.Part { return help.Query(used) }
 
 // T returns the text of a key. The rest are pairs of a name and what stands for
 // it in the text: T("chip.years", "From", 1859, "To", 1889).

@@ -13,7 +13,7 @@ import (
 // of authority records; referencesVersion is today's, which changes with the keys.
 const (
 	referencesSetting = "references"
-	referencesVersion = "2"
+	referencesVersion = "1"
 )
 
 // tracedAtOnce is how many authority records are read at once.

@@ -82,8 +82,7 @@ func askDamaged(t *testing.T, l *layout.Layout, dir *storetest.Memory) {
 			damage(err)
 		}
 	}
-	_, codec := encoders(t)
-	damage(NewUsage(l).Add(s, fieldOf, codec))
+	damage(NewUsage(l).Add(s, fieldOf))
 	if s.Docs != 40 {
 		return // the overlay is another segment's, which opening the index finds
 	}

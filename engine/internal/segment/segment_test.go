@@ -121,7 +121,7 @@ func TestMerge(t *testing.T) {
 			out.ID = 51
 		}
 		if rapid.Bool().Draw(t, "repack") {
-			out.Repack = true
+			_, out.Codec = encoders(t)
 		}
 		got := merged(t, out, sources)
 		same(t, l, got, left)

@@ -1,0 +1,169 @@
+package ui
+
+import (
+	"slices"
+	"testing"
+
+	"fyne.io/fyne/v2"
+
+	"holdfast/ui/pages"
+	"holdfast/ui/uitest"
+	"holdfast/ui/widgets"
+	"holdfast/ui/wording"
+)
+
+// settingsPage opens the sample and goes to the settings.
+func settingsPage(t *testing.T) *harness {
+	t.Helper()
+	h := newHarness(t, uitest.New())
+	h.sample()
+	h.search("darwin")
+	h.press(pages.Alt(fyne.Key7))
+	h.until("the libraries", func() bool { return h.w.settings.Control("mine.A") != nil })
+	return h
+}
+
+// keysOn gives keys to the control of a row.
+func (h *harness) keysOn(row string, names ...fyne.KeyName) {
+	h.t.Helper()
+	f, ok := h.w.settings.Control(row).(fyne.Focusable)
+	if !ok {
+		h.t.Fatalf("no control for %s", row)
+	}
+	h.w.win.Canvas().Focus(f)
+	for _, n := range names {
+		f.TypedKey(key(n))
+	}
+}
+
+// TestLanguageAndLookApplyAtOnce: by keys, and the keys stay where they are.
+func TestLanguageAndLookApplyAtOnce(t *testing.T) {
+	h := settingsPage(t)
+	h.keysOn("settings.language", fyne.KeyRight)
+	if got := wording.T("place.search"); got != "Suche" || h.w.language != "de" {
+		t.Fatalf("the window says %q", got)
+	}
+	if h.w.router.here().Place != pages.PlaceSettings {
+		t.Fatal("the page is left")
+	}
+	if h.w.win.Canvas().Focused() != h.w.settings.Control("settings.language").(fyne.Focusable) {
+		t.Error("the keys are elsewhere after the change")
+	}
+	h.keysOn("settings.colours", fyne.KeyRight)
+	if got := h.w.choices().Look; got != "dark" {
+		t.Errorf("look = %s", got)
+	}
+	h.keysOn("settings.text", fyne.KeyDown)
+	if got := h.w.textSize(); got != 110 {
+		t.Errorf("text = %d %%", got)
+	}
+}
+
+// TestWhatSearchesGoByAppliesToThoseOnTheScreen, and to new ones.
+func TestWhatSearchesGoByAppliesToThoseOnTheScreen(t *testing.T) {
+	h := settingsPage(t)
+	h.keysOn("settings.grouped", fyne.KeyRight)
+	h.keysOn("mine.A", fyne.KeySpace)
+	h.keysOn("mine.C", fyne.KeySpace)
+	h.keysOn("mine.A", fyne.KeySpace)
+	h.keysOn("settings.profile", fyne.KeyDown)
+	h.shot("08-settings")
+	h.press(pages.Alt(fyne.Key1))
+	h.searched()
+	for range 2 {
+		q := h.w.searchPage.Query()
+		if !q.Grouped || q.Profile != h.desk.Profiles()[1] || !slices.Equal(q.Prefer, []string{"C"}) {
+			t.Errorf("asked %+v", q)
+		}
+		h.search("kafka")
+	}
+	if s := h.w.settings.Control("mine.C").(*widgets.Tick).State(); s != widgets.TickAll {
+		t.Error("the tick of the library is gone")
+	}
+}
+
+// TestSettingsAndHelpInAllLooks draws both pages small, large and in German.
+func TestSettingsAndHelpInAllLooks(t *testing.T) {
+	h := settingsPage(t)
+	h.size(1024, 700)
+	h.w.app.Preferences().SetString(prefLanguage, "de")
+	h.w.rebuild()
+	h.until("the libraries", func() bool { return h.w.settings.Control("mine.A") != nil })
+	h.shot("08-settings-de-1024")
+	h.w.scrollPage(9)
+	h.shot("08-settings-de-1024-end")
+	h.w.setText(150)
+	h.w.setLook("dark")
+	h.until("the libraries", func() bool { return h.w.settings.Control("mine.A") != nil })
+	h.shot("08-settings-de-150")
+	h.press(pages.Bare(fyne.KeyF1))
+	h.shot("09-help-de-150")
+	h.w.showCommands()
+	h.shot("00-commands-de-150")
+	h.w.palette.close()
+	h.press(pages.Alt(fyne.Key1))
+	h.searched()
+	h.typed("Da")
+	h.shot("02e-suggestions-de-150")
+	if h.w.helpPage.Lines() < 30 {
+		t.Error("no help in German")
+	}
+}
+
+// TestHistoryIsForgotten from the page.
+func TestHistoryIsForgotten(t *testing.T) {
+	h := settingsPage(t)
+	if n := len(h.desk.History()); n == 0 {
+		t.Fatal("nothing to forget")
+	}
+	h.w.settings.Forget()
+	h.until("the answer", func() bool { return h.w.frame.note.Text() == wording.T("settings.forgotten") })
+	if n := len(h.desk.History()); n != 0 {
+		t.Errorf("%d searches are kept", n)
+	}
+}
+
+// TestMergeProfileOfAFile is used, and trouble is said.
+func TestMergeProfileOfAFile(t *testing.T) {
+	h := settingsPage(t)
+	h.w.settings.UseMergeFile("/data/merge.json")
+	h.until("the answer", func() bool { return h.w.frame.note.Text() == wording.T("settings.merged") })
+	if got := h.desk.Saved(); got != "/data/merge.json" {
+		t.Errorf("used %q", got)
+	}
+}
+
+// TestHelpIsFoundByWords: jobs whole, keys and queries by line.
+func TestHelpIsFoundByWords(t *testing.T) {
+	h := newHarness(t, uitest.New())
+	h.sample()
+	h.press(pages.Bare(fyne.KeyF1))
+	p := h.w.helpPage
+	all := p.Lines()
+	h.shot("09-help")
+	if all < 30 {
+		t.Fatalf("the ten jobs have %d lines", all)
+	}
+	p.Find("signatur")
+	if p.Lines() != 0 {
+		t.Errorf("%d lines for a word that is not there", p.Lines())
+	}
+	p.Find("call NUMBER")
+	if n := p.Lines(); n < 5 || n > 20 {
+		t.Errorf("%d lines of call numbers", n)
+	}
+	h.shot("09-help-found")
+	if !p.Escape() || p.Escape() {
+		t.Error("Escape does not empty the box once")
+	}
+	h.w.showQueries()
+	if p.Lines() < 25 {
+		t.Errorf("%d lines about queries", p.Lines())
+	}
+	h.shot("09-help-queries")
+	h.press(pages.Ctrl(fyne.KeySlash))
+	if p.Lines() < 60 {
+		t.Errorf("%d keys", p.Lines())
+	}
+	h.shot("09-help-keys")
+}
