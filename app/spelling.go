@@ -21,6 +21,7 @@ const (
 	mostSpellings   = 3
 	mostSpelled     = 12 // words
 	shortestSpelled = 3  // letters
+	longestSpelled  = 60 // bytes
 	farSpelled      = 6  // letters from which on two slips are thought of
 	timesMore       = 4  // what is found, if anything is
 )
@@ -137,7 +138,7 @@ func (s *speller) docs(ctx context.Context, q query.Node) (int, error) {
 func (s *speller) spelled(ctx context.Context, i int) ([]change, error) {
 	w := s.typed.words[i]
 	letters := utf8.RuneCountInString(w.Text)
-	if letters < shortestSpelled {
+	if letters < shortestSpelled || len(w.Text) > longestSpelled {
 		return nil, nil
 	}
 	ask := engine.Respelling{Field: w.field, Word: w.Text, Edits: 1, Top: spellingsAWord}

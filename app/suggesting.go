@@ -84,7 +84,7 @@ func newSuggester(text string) (s *suggester, ok bool) {
 	t := readTyped(text)
 	s = &suggester{}
 	switch {
-	case len(t.words) == 0 || t.formed || t.quoted || len(t.fields) > 1 || strings.ContainsAny(text, `"“„«`) || text[0] == '-':
+	case len(t.words) == 0 || len(t.words) > mostSpelled || t.formed || t.quoted || len(t.fields) > 1 || strings.ContainsAny(text, `"“„«`) || text[0] == '-':
 		return nil, false
 	case len(t.fields) == 1:
 		if s.only = prefixKinds[t.fields[0].prefix]; s.only == "" || t.fields[0].start > t.words[0].Start {

@@ -251,7 +251,20 @@ func TestPrintAndReadAgain(t *testing.T) {
 		text := strings.Join(rapid.SliceOfN(rapid.SampledFrom(pieces), 0, 20).Draw(t, "text"), "")
 		e, _ := Parse(text, testSyntax)
 		checkStable(t, fmt.Sprintf("%q", text), e)
+		checkPieces(t, strings.ToValidUTF8(text, " "))
 	})
+}
+
+// checkPieces holds that the pieces of a text stand in it one behind the other.
+func checkPieces(t interface{ Fatalf(string, ...any) }, text string) {
+	at := 0
+	for _, p := range Pieces(text, testSyntax) {
+		inside := p.Start >= at && p.Start <= p.Body && p.Body <= p.End && p.End <= len(text)
+		if !inside || p.Kind == Looked && (p.From < p.Body || p.From > p.To || p.To > p.End) {
+			t.Fatalf("%q behind %d: %+v", text, at, p)
+		}
+		at = p.End
+	}
 }
 
 // drawTree makes any tree, as a builder may.
@@ -312,5 +325,6 @@ func FuzzParse(f *testing.F) {
 			}
 		}
 		checkStable(t, fmt.Sprintf("%q", text), e)
+		checkPieces(t, strings.ToValidUTF8(text, " "))
 	})
 }
