@@ -57,6 +57,12 @@ func (w *window) action(id string) *pages.Action {
 	return nil
 }
 
+// Typed implements pages.Host.
+func (w *window) Typed() string { return w.frame.search.Box.Text }
+
+// SetTyped implements pages.Host.
+func (w *window) SetTyped(text string) { w.frame.search.SetText(text) }
+
 // Action implements pages.Host.
 func (w *window) Action(id string) *pages.Action { return w.action(id) }
 

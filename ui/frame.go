@@ -126,7 +126,6 @@ func newFrame(w *window) *frame {
 	f.suggester = newSuggester(w)
 	f.suggester.listen(f.search)
 	f.build = widgets.NewButton(wording.T("menu.build"), "build", func() { w.doAction("search.build") })
-	f.build.Hide()
 	f.commands = widgets.NewFlatButton(wording.T("commands"), "", w.showCommands).WithKey(wording.T("key.ctrl", "Key", "K"))
 	f.tabs = widgets.NewTabStrip(wording.T("tip.newtab"))
 	f.tabs.OnChoose, f.tabs.OnClose, f.tabs.OnNew = w.chooseTab, w.closeTab, w.newTab

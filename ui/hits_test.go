@@ -372,3 +372,27 @@ func TestTheHeadHasOrdersAndOptions(t *testing.T) {
 		t.Error("the choice is lost")
 	}
 }
+
+// TestLittleFoundOffersMore: below one to three hits stands what would find more.
+func TestLittleFoundOffersMore(t *testing.T) {
+	h := newHarness(t, uitest.New())
+	h.sample()
+	s := h.w.searchPage
+	h.w.Ask(view.Query{Text: "darwiniana", Years: &view.YearRange{From: 1876, To: 1880}})
+	h.searched()
+	found := s.Results().Total
+	if found == 0 || found > 3 {
+		t.Fatalf("%d titles, want a few", found)
+	}
+	h.until("the offer", func() bool { return len(s.Advice()) > 0 })
+	h.shot("02-little")
+	test.Tap(s.Advice()[0])
+	h.searched()
+	if got := s.Results().Total; got <= found {
+		t.Errorf("the offer finds %d, which is no more than %d", got, found)
+	}
+	h.search("charles")
+	if len(s.Advice()) != 0 {
+		t.Error("more is offered though much was found")
+	}
+}

@@ -154,7 +154,7 @@ func howFound(res view.Results) string {
 		return ""
 	case q.Text == "":
 		return wording.T("head.all")
-	case strings.ContainsAny(q.Text, `":()*?~^<>=-`) || q.Beginnings:
+	case !plainText(q.Text) || q.Beginnings:
 		return "" // it is not plainly words that are asked for
 	}
 	switch len(words(q.Text)) {
@@ -164,6 +164,15 @@ func howFound(res view.Results) string {
 		return wording.T("head.both")
 	}
 	return wording.T("head.words")
+}
+
+// plainText says whether a typed query is nothing but words.
+func plainText(text string) bool {
+	plain := !strings.ContainsAny(text, `":()*?~^<>=`)
+	for _, w := range words(text) {
+		plain = plain && w != "NOT" && w != "OR" && w != "AND" && w[0] != '-'
+	}
+	return plain
 }
 
 // showMenu shows a menu below a widget, inside the window.

@@ -149,6 +149,9 @@ type Host interface {
 	CompareRecords(ids []string)
 	// Browse goes to the browse page.
 	Browse(b view.Browse)
+	// Typed is what stands in the search box; SetTyped writes there.
+	Typed() string
+	SetTyped(text string)
 	// Action is the action with an ID, nil if there is none.
 	Action(id string) *Action
 	// GoTo goes to a place as it was left.

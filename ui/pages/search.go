@@ -52,6 +52,8 @@ type Search struct {
 	record  *recordPane
 	panes   *panes
 	nothing *nothing
+	little  *little
+	builder *builder
 	labels  map[[2]string]string
 	// explained is what was explained last.
 	explained *view.HitExplanation
@@ -67,13 +69,15 @@ func NewSearch(desk SearchDesk, host Host) *Search {
 	s.head = newResultHead(s)
 	s.narrow = newNarrow(s)
 	s.years = newYears(s)
-	s.nothing = newNothing(s)
+	s.nothing, s.little = newNothing(s), newLittle(s)
 	middle := widgets.On(theme.Surface, widgets.Stacked(s.hits.root,
-		s.head.top, widgets.NewRule(), s.head.chips, s.hits.root, s.years.root))
+		s.head.top, widgets.NewRule(), s.head.chips, s.hits.root, s.little.root, s.years.root))
 	s.panes = newPanes(s.narrow.root, middle, s.record.root)
 	s.panes.changed = s.head.offerPanes
 	s.nothing.root.Hide()
-	s.Root = container.NewStack(s.panes.content, s.nothing.root)
+	s.builder = newBuilder(s)
+	below := container.NewStack(s.panes.content, s.nothing.root)
+	s.Root = widgets.Stacked(below, s.builder.root, below)
 	return s
 }
 
@@ -92,6 +96,7 @@ func (s *Search) Show(q view.Query, choice int) {
 	top := fresh || q.Sort != s.query.Sort || q.Profile != s.query.Profile || q.Grouped != s.query.Grouped
 	s.keepTicks(q, fresh)
 	s.query = q
+	s.builder.follow(q.Text)
 	s.cancel()
 	s.idle()
 	s.asking = true
@@ -142,6 +147,7 @@ func (s *Search) show(res view.Results, fresh, top bool, choice int) {
 		s.nothing.root.Hide()
 		s.panes.content.Show()
 	}
+	s.little.show(res)
 	s.hits.show(res, choice, top)
 	s.Root.Refresh()
 }
@@ -248,6 +254,8 @@ func (s *Search) Choice() int {
 // there was something to do.
 func (s *Search) Escape() bool {
 	switch {
+	case s.builder.open():
+		s.builder.close()
 	case !s.panes.wide() && s.panes.recordOver:
 		s.panes.toggleRecord()
 	case !s.panes.middling() && s.panes.narrowOver:

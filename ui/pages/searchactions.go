@@ -1,6 +1,7 @@
 package pages
 
 import (
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -59,7 +60,7 @@ func (s *Search) Actions() []Action {
 		{ID: "keys.hits", Text: "keys.hits", Pane: "pane.hits"},
 		{ID: "keys.clouds", Text: "keys.clouds", Pane: "pane.clouds"},
 		{ID: "keys.years", Text: "keys.years", Pane: "pane.years"},
-	}, s.hitActions()...)
+	}, slices.Concat(s.buildActions(), s.hitActions())...)
 }
 
 // Asking says whether an answer is still to come.

@@ -67,7 +67,7 @@ type queryParser struct {
 }
 
 func (p *queryParser) next() string {
-	if p.at == len(p.tokens) {
+	if p.at >= len(p.tokens) {
 		return ""
 	}
 	return p.tokens[p.at]
@@ -113,6 +113,8 @@ func (p *queryParser) one() view.Clause {
 	t := p.next()
 	p.at++
 	switch {
+	case t == "" || t == "NOT" && p.next() == "":
+		return view.Clause{Form: "words", Text: t}
 	case t == "NOT":
 		c := p.one()
 		c.Not = true
