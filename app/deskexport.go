@@ -36,3 +36,12 @@ func (d *Desk) Request(ctx context.Context, ids []string, words view.RequestWord
 	}
 	return cat.Request(ctx, ids, words)
 }
+
+// Print prints a list of titles into a file, see Catalogue.PrintFile.
+func (d *Desk) Print(ctx context.Context, p view.Printing, path string, progress *view.Progress) (view.PrintReport, error) {
+	cat, err := d.current()
+	if err != nil {
+		return view.PrintReport{}, err
+	}
+	return cat.PrintFile(ctx, &p, path, progress)
+}

@@ -110,14 +110,22 @@ func (b *besideFile) keep() error {
 
 func (b *besideFile) discard() { b.file.discard() }
 
+// outflow is where the titles of a selection go.
+type outflow struct {
+	// open begins the file for so many titles.
+	open func(total int) (export.Container, export.Encoder, error)
+	// aside writes what the format cannot hold into beside; nil for nowhere.
+	aside  export.Encoder
+	beside *besideFile
+}
+
 // exporting is an export under way.
 type exporting struct {
 	*chosen
+	*outflow
 	ctx    context.Context
 	enc    export.Encoder
 	names  map[string]string
-	aside  export.Encoder // for what the format cannot hold, or nil
-	beside *besideFile
 	out    export.Container
 	report view.ExportReport
 	tell   *view.Progress
@@ -140,24 +148,32 @@ func (c *Catalogue) export(ctx context.Context, e *view.Export, w io.Writer, bes
 	if err != nil {
 		return view.ExportReport{}, err
 	}
+	to := &outflow{beside: beside, open: func(int) (export.Container, export.Encoder, error) { return format.open(e, w) }}
+	if beside != nil && format.marc == marc.ISO2709 {
+		to.aside = exchange.Encoder(marc.MARCXML, unionOf(e))
+	}
+	report, err := c.stream(ctx, &e.Selection, to, progress)
+	report.Format = e.Format
+	return report, err
+}
+
+// stream sends the titles of a selection into a file, all of one snapshot.
+func (c *Catalogue) stream(ctx context.Context, s *view.Selection, to *outflow, progress *view.Progress) (view.ExportReport, error) {
 	start := time.Now()
 	reader, err := c.reader()
 	if err != nil {
 		return view.ExportReport{}, err
 	}
 	defer reader.Close()
-	x := &exporting{ctx: ctx, names: c.libraryNames(), beside: beside, tell: progress, report: view.ExportReport{Format: e.Format}}
-	if x.out, x.enc, err = format.open(e, w); err != nil {
-		return x.report, err
-	}
-	if beside != nil && format.marc == marc.ISO2709 {
-		x.aside = exchange.Encoder(marc.MARCXML, unionOf(e))
-	}
-	if x.chosen, err = c.choose(ctx, reader, &e.Selection); err != nil {
+	x := &exporting{outflow: to, ctx: ctx, names: c.libraryNames(), tell: progress}
+	if x.chosen, err = c.choose(ctx, reader, s); err != nil {
 		return x.report, err
 	}
 	x.report.Titles = x.total
-	progress.SetStage(view.StageReading, int64(x.total))
+	if x.out, x.enc, err = to.open(x.total); err != nil {
+		return x.report, err
+	}
+	progress.SetStage(view.StageWriting, int64(x.total))
 	if err := ingest.InOrder(ctx, x.read, x.write, x.take); err != nil {
 		return x.report, err
 	}

@@ -41,7 +41,7 @@ func TestExports(t *testing.T) {
 	d := newDesk(t)
 	openSample(t, d)
 	for name, test := range map[string]func(*testing.T, *Desk){"whole result": wholeResult, "order": keepsTheOrder, "union export": readsBack,
-		"gone": tellsWhatIsGone, "cancelled": cancelled} {
+		"gone": tellsWhatIsGone, "cancelled": cancelled, "printing": prints} {
 		t.Run(name, func(t *testing.T) { test(t, d) })
 	}
 }

@@ -53,7 +53,7 @@ func (r *reasons) of(h *engine.Hit, b *catalogue.Brief) view.Why {
 	inTitle, inAuthor := r.has(title), r.has(author)
 	inOrder := strings.Contains(" "+title+" ", " "+r.folded+" ")
 	switch step := r.step(h.Score); {
-	case step == catalogue.StepTitle && !inTitle:
+	case step == catalogue.StepTitle && !inTitle && r.completes(title, author):
 		why.Kind = view.WhyTitleAuthor
 	case step == catalogue.StepBegins && inAuthor && !strings.HasPrefix(title+" ", r.folded+" "):
 		why.Kind = view.WhyAuthor
@@ -90,6 +90,14 @@ func (r *reasons) shown(title, author string, inOrder bool) view.WhyKind {
 		return view.WhyBeginnings
 	}
 	return view.WhyAnywhere
+}
+
+// completes reports whether a word that is not in a folded title is in an author. It may
+// also be in the title in another way to write it.
+func (r *reasons) completes(title, author string) bool {
+	return slices.ContainsFunc(r.words, func(w string) bool {
+		return !slices.Contains(strings.Fields(title), w) && slices.Contains(strings.Fields(author), w)
+	})
 }
 
 // has reports whether all the words are in folded text.

@@ -116,12 +116,30 @@ func TestT63(t *testing.T) {
 // meets, and a hyphen leaves nothing out.
 func TestT64(t *testing.T) {
 	music := []string{"Die Musik-Sammlung", "Die Musiksammlung", "Die Musik Sammlung"}
-	work := []string{"Co-operation now", "Cooperation now", "Neo-romantic cooperation"}
+	work := []string{"Co-operation now", "Cooperation now", "Neo-romantic cooperation", "Co operation of old"}
 	d := wordShelf(t, append(append([]string{"Sammlung alter Noten", "Musik"}, music...), work...)...)
 	finds(t, d, music, "Musik-Sammlung", "Musiksammlung", "Musik Sammlung", "musik‐sammlung", "die Musiksammlung")
 	finds(t, d, work, "co-operation", "cooperation", "co operation")
 	finds(t, d, []string{"Neo-romantic cooperation"}, "neo-romantic", "neoromantic", "neo romantic", "neo-romantic co-operation")
 	leads(t, d, "Die Musik-Sammlung", "Die Musik-Sammlung")
+	importText(t, d, "hill", "=001  90\n=245  00$aA neo romantic novel", "=001  91\n=245  00$aRomantic, not neo", "=001  92\n=245  00$a재외 동포사 연표 해설")
+	finds(t, d, []string{"Neo-romantic cooperation", "A neo romantic novel"}, "neoromantic")
+	leads(t, d, "A neo romantic novel", "neoromantic novel", "neo-romantic novel", "neo romantic novel")
+	finds(t, d, []string{"재외 동포사 연표 해설"}, "재외동포사연표", "재외동포사 연표", "재외동포사연표해설", "동포사연표")
+}
+
+// TestWholeTitleInOne: a title with a hyphen is a whole title without it too, however
+// common the word is.
+func TestWholeTitleInOne(t *testing.T) {
+	titles := []string{"Co-operation now"}
+	for i := range 60 {
+		titles = append(titles, fmt.Sprintf("Cooperation now and then %d / Author %d", i, i))
+	}
+	d := wordShelf(t, titles...)
+	leads(t, d, "Co-operation now", "cooperation now", "co-operation now", "co operation now")
+	if h := search(t, d, view.Query{Text: "cooperation now"}).Hits[0]; h.Why.Kind != view.WhyTitle {
+		t.Errorf("it leads as %q", h.Why.Kind)
+	}
 }
 
 // TestT65 is swissbib/vufind#444, pulibrary/orangelight#792,

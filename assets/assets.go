@@ -6,6 +6,8 @@ package assets
 import (
 	"embed"
 	"io/fs"
+
+	"holdfast/assets/fonts"
 )
 
 //go:embed icons/*.svg
@@ -13,9 +15,6 @@ var icons embed.FS
 
 //go:embed i18n/*.json
 var texts embed.FS
-
-//go:embed fonts/DroidSansFallbackFull.ttf
-var cjk []byte
 
 //go:embed icon.png
 var appIcon []byte
@@ -55,7 +54,7 @@ func Text(language string) []byte {
 
 // CJKFont returns a TrueType font with Chinese, Japanese and Korean letters and
 // no others. Its source and licence are in fonts/NOTICE. Callers must not change it.
-func CJKFont() []byte { return cjk }
+func CJKFont() []byte { return fonts.CJK() }
 
 // AppIcon returns the picture of the program, 512 by 512, as PNG. Callers must
 // not change it.

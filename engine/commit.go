@@ -25,10 +25,10 @@ type commitPoint struct {
 	segments []segmentRef
 	values   []valuesRef
 	counts   uint64 // number of the file of counts
-	// The dictionary for new records of each store, 0 if there is none yet, and
+	// The dictionary for new records of each store and for lists, 0 if there is none yet, and
 	// all dictionaries that records name.
-	briefDictionary, fullDictionary uint32
-	dictionaries                    []uint32
+	briefDictionary, fullDictionary, listDictionary uint32
+	dictionaries                                    []uint32
 }
 
 // segmentRef names a segment with its overlays.
@@ -117,6 +117,7 @@ func (c *commitPoint) encode() []byte {
 	b = binary.AppendUvarint(b, c.counts)
 	b = binary.AppendUvarint(b, uint64(c.briefDictionary))
 	b = binary.AppendUvarint(b, uint64(c.fullDictionary))
+	b = binary.AppendUvarint(b, uint64(c.listDictionary))
 	b = binary.AppendUvarint(b, uint64(len(c.dictionaries)))
 	for _, d := range c.dictionaries {
 		b = binary.AppendUvarint(b, uint64(d))
@@ -141,7 +142,7 @@ func decodeCommit(data []byte) (*commitPoint, error) {
 		c.values = append(c.values, valuesRef{r.Uvarint(max63), uint32(r.Uvarint(max32)), uint32(r.Uvarint(max32))})
 	}
 	c.counts = r.Uvarint(max63)
-	c.briefDictionary, c.fullDictionary = uint32(r.Uvarint(max32)), uint32(r.Uvarint(max32))
+	c.briefDictionary, c.fullDictionary, c.listDictionary = uint32(r.Uvarint(max32)), uint32(r.Uvarint(max32)), uint32(r.Uvarint(max32))
 	for n := r.Count(1); n > 0 && r.Err() == nil; n-- {
 		c.dictionaries = append(c.dictionaries, uint32(r.Uvarint(max32)))
 	}

@@ -57,7 +57,7 @@ func (w *Writer) commit(ctx context.Context, user []byte) (err error) {
 	}
 	c := &commitPoint{generation: w.base.commit.generation + 1, schema: w.base.commit.schema,
 		user: append([]byte(nil), user...), values: w.values.refs,
-		briefDictionary: w.records.briefNumber, fullDictionary: w.records.fullNumber, dictionaries: w.records.numbers()}
+		briefDictionary: w.records.briefNumber, fullDictionary: w.records.fullNumber, listDictionary: w.records.listNumber, dictionaries: w.records.numbers()}
 	for _, g := range w.segs {
 		if g.ref.live > 0 {
 			c.segments = append(c.segments, g.ref)

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"holdfast/engine/internal/search"
+	"holdfast/engine/internal/stored"
 	"holdfast/engine/query"
 )
 
@@ -18,7 +19,11 @@ func (w *Writer) DeleteMatching(ctx context.Context, q query.Node) (deleted int,
 		return 0, err
 	}
 	defer search.Guard(&err)()
-	matching, err := w.search().Matching(ctx, q)
+	s, err := w.search()
+	if err != nil {
+		return 0, err
+	}
+	matching, err := s.Matching(ctx, q)
 	if err != nil {
 		return 0, err
 	}
@@ -33,12 +38,16 @@ func (w *Writer) DeleteMatching(ctx context.Context, q query.Node) (deleted int,
 }
 
 // search is what the writer's segments hold now, for queries. The buffer is empty.
-func (w *Writer) search() *search.Snapshot {
-	s := &search.Snapshot{Layout: w.base.layout(), Values: w.values.table, Counts: w.base.search.Counts}
+func (w *Writer) search() (*search.Snapshot, error) {
+	codec, err := stored.NewCodec(w.records.all)
+	if err != nil {
+		return nil, err
+	}
+	s := &search.Snapshot{Layout: w.base.layout(), Values: w.values.table, Counts: w.base.search.Counts, Codec: codec}
 	for _, g := range w.segs {
 		s.Segments = append(s.Segments, search.Segment{Segment: g.seg, Live: g.live, Popularity: g.popularity})
 		s.Docs += g.ref.live
 	}
 	s.Prepare()
-	return s
+	return s, nil
 }

@@ -106,7 +106,7 @@ func (r *Reader) Describe() (d *Description, err error) {
 		d.Deleted += g.Docs - live
 		d.Words += g.Words.Dict.Len()
 		d.Segments = append(d.Segments, SegmentDescription{g.ID, g.Docs, live, g.Hot.Bytes() + g.Cold.Bytes()})
-		if err := usage.Add(g.Segment, s.Values.Field); err != nil {
+		if err := usage.Add(g.Segment, s.Values.Field, s.Codec); err != nil {
 			return nil, g.Hot.Locate(err)
 		}
 	}

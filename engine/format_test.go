@@ -14,11 +14,11 @@ import (
 	"strings"
 	"testing"
 
-	"holdfast/engine/internal/browse"
 	"holdfast/engine/internal/docset"
 	"holdfast/engine/internal/docvalues"
 	"holdfast/engine/internal/encoding"
 	"holdfast/engine/internal/forward"
+	"holdfast/engine/internal/keylist"
 	"holdfast/engine/internal/keytable"
 	"holdfast/engine/internal/postings"
 	"holdfast/engine/internal/store"
@@ -270,37 +270,57 @@ var examples = map[string]example{
 			equal(t, n.Range(8, 9).AppendBlock(nil, 0), []uint32{2})
 		},
 	},
-	"sortkeys": {
+	"sortkeys": keylistExample(keylist.Bare, []keylist.Entry{{Key: []byte("ab")}, {Key: []byte("abc")}}),
+	"browse": keylistExample(keylist.Entries, []keylist.Entry{
+		{Key: []byte("ab"), Label: []byte("Ab"), Set: []byte{3}}, {Key: []byte("abc"), Label: []byte("Abc"), Set: []byte{4}}}),
+}
+
+// keylistExample is a group of two entries that are not packed, of the documents that
+// their sets say, and its bounds.
+func keylistExample(kind keylist.Kind, entries []keylist.Entry) example {
+	bare := func(t *testing.T) (*stored.Encoder, *stored.Codec) {
+		pack, err := stored.NewEncoder(stored.Dictionary{}, 1)
+		pack = must(t, pack, err)
+		unpack, err := stored.NewCodec(nil)
+		return pack, must(t, unpack, err)
+	}
+	written := func(t *testing.T) ([]byte, keylist.Tables) {
+		var buf bytes.Buffer
+		pack, _ := bare(t)
+		w := keylist.NewWriter(&buf, kind, pack)
+		var errs []error
+		for _, e := range entries {
+			b := keylist.Bound{Docs: uint32(len(e.Set))}
+			if len(e.Set) > 0 {
+				b.First = uint32(e.Set[0])
+			}
+			errs = append(errs, w.Add(e, b))
+		}
+		_, err := w.End()
+		return must(t, buf.Bytes(), errors.Join(append(errs, err)...)), w.Close()
+	}
+	return example{
 		func(t *testing.T) []byte {
-			var buf bytes.Buffer
-			w := docvalues.NewSortKeyWriter(&buf)
-			return must(t, buf.Bytes, errors.Join(w.Add([]byte("ab")), w.Add([]byte("abc"))))()
+			data, tables := written(t)
+			return append(data, tables.Bounds...)
 		},
 		func(t *testing.T, data []byte) {
-			var offsets encoding.OffsetWriter
-			offsets.Add(0)
-			offsets.Add(uint64(len(data)))
-			k, err := docvalues.OpenSortKeys(encoding.InMemory(data), offsets.Bytes(), []int{2})
-			key, err := must(t, k, err)[0].Key(1)
-			equal(t, string(must(t, key, err)), "abc")
+			_, unpack := bare(t)
+			_, tables := written(t)
+			at := len(data) - len(tables.Bounds)
+			tables.Bounds = data[at:]
+			l, err := keylist.Open(kind, encoding.InMemory(data[:at]), tables, []int{len(entries)})
+			l = must(t, l, err)
+			for i, want := range entries {
+				e, err := l[0].Cursor(unpack).Entry(i)
+				e = must(t, e, err)
+				equal(t, []string{string(e.Key), string(e.Label), string(e.Set)}, []string{string(want.Key), string(want.Label), string(want.Set)})
+			}
+			if kind == keylist.Entries {
+				equal(t, l[0].Bound(0), keylist.Bound{Docs: 1, First: 3})
+			}
 		},
-	},
-	"browse": {
-		func(t *testing.T) []byte {
-			var buf bytes.Buffer
-			w := browse.NewWriter(&buf)
-			one := w.Add(browse.Entry{Key: []byte("ab"), Label: []byte("Ab"), Set: []byte{3}})
-			return must(t, buf.Bytes, errors.Join(one, w.Add(browse.Entry{Key: []byte("abc"), Label: []byte("Abc"), Set: []byte{4}})))()
-		},
-		func(t *testing.T, data []byte) {
-			var offsets encoding.OffsetWriter
-			offsets.Add(0)
-			offsets.Add(uint64(len(data)))
-			l, err := browse.Open(encoding.InMemory(data), offsets.Bytes(), []int{2})
-			e, err := must(t, l, err)[0].Cursor().Entry(1)
-			equal(t, *must(t, e, err), browse.Entry{Key: []byte("abc"), Label: []byte("Abc"), Set: []byte{4}})
-		},
-	},
+	}
 }
 
 var exampleCommit = &commitPoint{

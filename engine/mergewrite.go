@@ -26,10 +26,8 @@ func (r *mergeRun) write(ctx context.Context, pace func(context.Context) error) 
 	if r.numbers != nil {
 		out.Number = r.numbers.of
 	}
-	if r.x.options.Repack {
-		if err := r.x.repack(&out, r.base); err != nil {
-			return err
-		}
+	if err := r.x.packing(&out, r.base); err != nil {
+		return err
 	}
 	if r.docMap, err = segment.Merge(ctx, out, r.base.layout(), r.inputs); err != nil {
 		return err
@@ -64,9 +62,17 @@ func (x *Index) windowed(sources []segment.Source) (list []segment.Source, close
 	return list, closeAll, nil
 }
 
-// repack has out unpack records and pack them with the last dictionaries.
-func (x *Index) repack(out *segment.Output, base *snapshot) error {
-	out.Codec = base.search.Codec
+// packing has out unpack and pack lists with the last dictionary, and records too if
+// they are to be packed again.
+func (x *Index) packing(out *segment.Output, base *snapshot) error {
+	out.Codec, out.Repack = base.search.Codec, x.options.Repack
+	lists, err := base.dictionary(base.commit.listDictionary)
+	if err != nil {
+		return err
+	}
+	if out.Lists, err = stored.NewEncoder(lists, x.options.Level); err != nil || !out.Repack {
+		return err
+	}
 	brief, err := base.dictionary(base.commit.briefDictionary)
 	if err != nil {
 		return err

@@ -5,14 +5,14 @@ import (
 	"holdfast/engine/internal/stored"
 )
 
-// recordPacker packs new records, and trains a dictionary for each store when
-// there is enough to train with.
+// recordPacker packs new records and the texts of lists, and trains a dictionary for
+// each when there is enough to train with.
 type recordPacker struct {
-	brief, full             *stored.Encoder
-	briefNumber, fullNumber uint32
-	all                     []stored.Dictionary
-	held                    []*resource
-	level                   int
+	brief, full, lists                  *stored.Encoder
+	briefNumber, fullNumber, listNumber uint32
+	all                                 []stored.Dictionary
+	held                                []*resource
+	level                               int
 }
 
 // What it takes to train a dictionary, and how large it becomes.
@@ -20,14 +20,17 @@ const (
 	minSamples       = 1000
 	maxSamples       = 4000
 	maxSampleBytes   = 2 << 20
+	minListSamples   = 64
+	maxListSamples   = 400
 	briefDictionary  = 64 << 10
 	fullDictionary   = 64 << 10
+	listDictionary   = 32 << 10
 	maxDictionaryNum = 1 << 31
 )
 
 func newRecordPacker(w *Writer) (*recordPacker, error) {
 	c := w.base.commit
-	p := &recordPacker{briefNumber: c.briefDictionary, fullNumber: c.fullDictionary, level: w.x.options.Level}
+	p := &recordPacker{briefNumber: c.briefDictionary, fullNumber: c.fullDictionary, listNumber: c.listDictionary, level: w.x.options.Level}
 	o := w.opener()
 	var err error
 	p.all, err = o.dictionaries(c.dictionaries)
@@ -38,7 +41,10 @@ func newRecordPacker(w *Writer) (*recordPacker, error) {
 	if p.brief, err = stored.NewEncoder(p.find(p.briefNumber), p.level); err != nil {
 		return p, err
 	}
-	p.full, err = stored.NewQuickEncoder(p.find(p.fullNumber), p.level)
+	if p.full, err = stored.NewQuickEncoder(p.find(p.fullNumber), p.level); err != nil {
+		return p, err
+	}
+	p.lists, err = stored.NewEncoder(p.find(p.listNumber), p.level)
 	return p, err
 }
 
@@ -64,26 +70,32 @@ func (p *recordPacker) train(w *Writer, b *segment.Buffer) error {
 	if b.Len() < minSamples {
 		return nil
 	}
-	if p.briefNumber == 0 {
-		d, err := p.trainOne(w, b.Briefs(maxSamples, maxSampleBytes), briefDictionary)
+	for _, t := range []struct {
+		number  *uint32
+		encoder **stored.Encoder
+		make    func(stored.Dictionary, int) (*stored.Encoder, error)
+		samples func() [][]byte
+		least   int
+		size    int
+	}{
+		{&p.briefNumber, &p.brief, stored.NewEncoder, func() [][]byte { return b.Briefs(maxSamples, maxSampleBytes) }, minSamples, briefDictionary},
+		{&p.fullNumber, &p.full, stored.NewQuickEncoder, func() [][]byte { return b.Fulls(maxSamples, maxSampleBytes) }, minSamples, fullDictionary},
+		{&p.listNumber, &p.lists, stored.NewEncoder, func() [][]byte { return b.ListTexts(maxListSamples) }, minListSamples, listDictionary},
+	} {
+		if *t.number != 0 {
+			continue
+		}
+		samples := t.samples()
+		if len(samples) < t.least {
+			continue
+		}
+		d, err := p.trainOne(w, samples, t.size)
 		if err != nil {
 			return err
 		}
 		if d.Number != 0 {
-			p.briefNumber = d.Number
-			if p.brief, err = stored.NewEncoder(d, p.level); err != nil {
-				return err
-			}
-		}
-	}
-	if p.fullNumber == 0 {
-		d, err := p.trainOne(w, b.Fulls(maxSamples, maxSampleBytes), fullDictionary)
-		if err != nil {
-			return err
-		}
-		if d.Number != 0 {
-			p.fullNumber = d.Number
-			if p.full, err = stored.NewQuickEncoder(d, p.level); err != nil {
+			*t.number = d.Number
+			if *t.encoder, err = t.make(d, p.level); err != nil {
 				return err
 			}
 		}
@@ -95,7 +107,7 @@ func (p *recordPacker) train(w *Writer, b *segment.Buffer) error {
 // samples do not make one.
 func (p *recordPacker) trainOne(w *Writer, samples [][]byte, size int) (stored.Dictionary, error) {
 	number := w.number()
-	if len(samples) < minSamples || number > maxDictionaryNum {
+	if number > maxDictionaryNum {
 		return stored.Dictionary{}, nil
 	}
 	d, ok := stored.Train(uint32(number), samples, size)

@@ -182,6 +182,8 @@ const (
 	StageMatching
 	StageIndexing
 	StageDone
+	// StageWriting is the one stage of an export; its steps are titles.
+	StageWriting
 )
 
 // Snapshot is a Progress at one moment.

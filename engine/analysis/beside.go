@@ -127,6 +127,27 @@ func chain(text string, tokens []Token) int {
 	return n
 }
 
+// Joined is a text folded, with what is written with hyphens in one word (neoromantic
+// art), or "" if there is nothing so written.
+func Joined(text string) string {
+	tokens := Words(text)
+	var words []string
+	joined := false
+	for i := 0; i < len(tokens); {
+		n := chain(text, tokens[i:])
+		if n > 1 && linkOf(text, &tokens[i], &tokens[i+1]) != hyphened {
+			n = 1
+		}
+		words = append(words, join(tokens[i:i+n]))
+		joined = joined || n > 1
+		i += n
+	}
+	if !joined {
+		return ""
+	}
+	return strings.Join(words, " ")
+}
+
 func numeric(word string) bool {
 	for i := range len(word) {
 		if classAt(word, i) != digit {

@@ -45,3 +45,15 @@ func TestBesideIsFolded(t *testing.T) {
 		}
 	})
 }
+
+// TestJoined: hyphens join, and nothing else.
+func TestJoined(t *testing.T) {
+	for text, want := range map[string]string{
+		"Neo-romantic art": "neoromantic art", "The twenty-first co-operation": "the twentyfirst cooperation", "Romantic art": "", "1914-1918": "",
+		"L'univers": "", "J. R. R. Tolkien": "", "": "", "Über-Ich & Es": "uberich and es", "War - and peace": "",
+	} {
+		if got := Joined(text); got != want {
+			t.Errorf("%q in one is %q, want %q", text, got, want)
+		}
+	}
+}

@@ -3,12 +3,15 @@ package analysis
 import (
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // Marker knows which words of a text a question found. Safe for concurrent use.
 type Marker struct {
 	words, stubs map[string]bool
 	patterns     []string
+	longest      int // of words, in bytes
 }
 
 // NewMarker returns the marker of a question; with beginnings it also marks words that
@@ -35,6 +38,9 @@ func NewMarker(question string, beginnings bool) *Marker {
 	joined := Words(question)
 	for i := 1; i < len(joined); i++ {
 		m.words[joined[i-1].Text+joined[i].Text] = true
+	}
+	for w := range m.words {
+		m.longest = max(m.longest, len(w))
 	}
 	return m
 }
@@ -140,12 +146,25 @@ func (m *Marker) found(text string, tokens []Token, i int) int {
 			return 1
 		}
 	}
-	if i+1 < len(tokens) && len(t.Text) >= leastSplit && len(tokens[i+1].Text) >= leastSplit && m.words[t.Text+tokens[i+1].Text] {
-		return 2
+	return m.together(tokens[i:])
+}
+
+// together is how many words, of which a word of the question is made, stand at the
+// beginning of tokens, or 0.
+func (m *Marker) together(tokens []Token) int {
+	word := tokens[0].Text
+	r, _ := utf8.DecodeRuneInString(word)
+	hangul := unicode.Is(unicode.Hangul, r)
+	if !hangul && len(word) < leastPart && !slices.Contains(shortBeginnings, word) {
+		return 0
+	}
+	for n := 1; n < len(tokens) && len(word) <= m.longest; n++ {
+		if !hangul && (n > 1 || len(tokens[n].Text) < leastPart) {
+			return 0
+		}
+		if word += tokens[n].Text; m.words[word] {
+			return n + 1
+		}
 	}
 	return 0
 }
-
-// leastSplit is the least length in bytes of the parts of a word that is found written
-// in two.
-const leastSplit = 4

@@ -14,6 +14,8 @@ func TestMarker(t *testing.T) {
 		{"co-operation", "Cooperation now", false, "[Cooperation] now"},
 		{"musik sammlung", "Die Musiksammlung", false, "Die [Musiksammlung]"},
 		{"musiksammlung", "Die Musik Sammlung", false, "Die [Musik Sammlung]"},
+		{"neoromantic", "A neo romantic book", false, "A [neo romantic] book"},
+		{"재외동포사연표", "재외 동포사 연표", false, "[재외 동포사 연표]"},
 		{"mueller", "Hans Müller", false, "Hans [Müller]"},
 		{"müller", "Hans Mueller", false, "Hans [Mueller]"},
 		{"pride and prejudice", "Pride & prejudice", false, "[Pride] [&] [prejudice]"},

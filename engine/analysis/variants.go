@@ -3,8 +3,6 @@ package analysis
 import (
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 )
 
 // Variant is a way in which a question may be written in a document.
@@ -42,16 +40,6 @@ const (
 	maxVariants = 8
 	maxChanges  = 3
 	maxOrders   = 32
-)
-
-// Of a word that is asked for in two: the least number of letters of each part, in
-// Hangul of syllables, and in how many documents the word itself may be. A word that is
-// common is meant as it is.
-const (
-	leastPart   = 4
-	leastHangul = 2
-	rareInOne   = 50
-	longestOne  = 40
 )
 
 // change puts other words in the place of some parts.
@@ -110,8 +98,8 @@ func changesOf(asked []Asked, known func(string) int) []change {
 				add(change{from: i, to: i + 2, words: []string{word + next}})
 			}
 		}
-		if at := splitAt(word, known); at > 0 {
-			add(change{from: i, to: i + 1, words: []string{word[:at], word[at:]}, together: true})
+		if parts := split(word, known); len(parts) > 1 {
+			add(change{from: i, to: i + 1, words: parts, together: true})
 		}
 	}
 	return changes
@@ -129,31 +117,6 @@ func wordOf(p *Asked) (word string, ok bool) {
 		}
 	}
 	return word, true
-}
-
-// splitAt is where a word, if it is rare, is made of two words that an index has: the
-// place at which the rarer of them is in most documents, or 0.
-func splitAt(word string, known func(string) int) int {
-	if len(word) < 2*leastPart || len(word) > longestOne || known(word) > rareInOne {
-		return 0
-	}
-	least := leastPart
-	if r, _ := utf8.DecodeRuneInString(word); unicode.Is(unicode.Hangul, r) {
-		least = leastHangul
-	}
-	best, place, letters := 0, 0, utf8.RuneCountInString(word)
-	n := 0
-	for at := range word {
-		if n >= least && letters-n >= least {
-			if docs := known(word[:at]); docs > best {
-				if docs = min(docs, known(word[at:])); docs > best {
-					best, place = docs, at
-				}
-			}
-		}
-		n++
-	}
-	return place
 }
 
 // write makes the variant with some changes, which are in order.

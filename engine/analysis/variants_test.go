@@ -7,7 +7,7 @@ import (
 
 func TestVariants(t *testing.T) {
 	words := map[string]int{}
-	for _, w := range strings.Fields("cooperation co operation musiksammlung muller mueller musik sammlung and und ii two henry iv kashif alkashif online web therapist rapist") {
+	for _, w := range strings.Fields("cooperation co operation musiksammlung muller mueller musik sammlung and und ii two henry iv kashif alkashif online web therapist rapist neo romantic 재외 동포사 연표 동 포사 뜻 으로 본 한국 역사 한국역사") {
 		words[w] = 1
 	}
 	words["together"], words["toget"], words["gether"] = 100, 3, 3
@@ -15,7 +15,11 @@ func TestVariants(t *testing.T) {
 		{"", ""},
 		{"origin", "origin"},
 		{"co-operation", "co operation | cooperation"},
-		{"cooperation", "cooperation"},
+		{"cooperation", "cooperation | co operation"},
+		{"neoromantic", "neoromantic | neo romantic"},
+		{"재외동포사연표", "재외동포사연표 | 재외 동포사 연표"},
+		{"뜻으로본한국역사", "뜻으로본한국역사 | 뜻 으로 본 한국역사"},
+		{"동뜻", "동뜻"},
 		{"co operation", "co operation | cooperation"},
 		{"musik sammlung", "musik sammlung | musiksammlung"},
 		{"Musiksammlung", "musiksammlung | musik sammlung"},

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"os"
 	"reflect"
-	"slices"
 	"strconv"
 	"testing"
 	"time"
@@ -104,36 +103,8 @@ func (m *machine) remove(t *rapid.T) {
 	m.model.Delete(key)
 }
 
-// readsRecords says whether a query has a Stored node.
-func readsRecords(q query.Node) bool {
-	var parts []query.Node
-	switch q := q.(type) {
-	case query.Stored:
-		return true
-	case query.And:
-		parts = q.Nodes
-	case query.Or:
-		parts = q.Nodes
-	case query.AtLeast:
-		parts = q.Nodes
-	case query.Not:
-		parts = []query.Node{q.Node}
-	case query.Boost:
-		parts = []query.Node{q.Node}
-	case query.Constant:
-		parts = []query.Node{q.Node}
-	}
-	return slices.ContainsFunc(parts, readsRecords)
-}
-
 func (m *machine) removeMatching(t *rapid.T) {
 	q := drawQuery(t, 1)
-	if readsRecords(q) {
-		if _, err := m.w.DeleteMatching(context.Background(), q); !errors.Is(err, engine.ErrRequest) {
-			t.Fatalf("deleting by what records hold: %v", err)
-		}
-		return
-	}
 	n, err := m.w.DeleteMatching(context.Background(), q)
 	m.check(err)
 	if want := m.model.DeleteMatching(q); n != want {

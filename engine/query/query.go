@@ -107,7 +107,7 @@ type AtLeast struct {
 // Stored matches what Node matches and whose full record passes a test. The record is
 // valid until Passes returns; its error ends the search. Passes is called by one
 // goroutine at a time in each search, for each record that Node matches, which costs
-// some microseconds each: Node should be narrow. What is deleted cannot be chosen so.
+// some microseconds each: Node should be narrow.
 type Stored struct {
 	Node   Node
 	Passes func(full []byte) (bool, error)

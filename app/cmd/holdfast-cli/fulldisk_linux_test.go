@@ -100,3 +100,28 @@ func fill(t *testing.T, path string) {
 		}
 	}
 }
+
+// TestExportOnFullDisk exports onto a disk that is too small: the message says so, and
+// nothing is left there, of the file and beside it.
+func TestExportOnFullDisk(t *testing.T) {
+	cat, _ := shelf(t)
+	disk := t.TempDir()
+	if err := unix.Mount("tmpfs", disk, "tmpfs", 0, "size=8k"); err != nil {
+		t.Skipf("no small disk can be mounted here: %v", err)
+	}
+	defer func() {
+		if err := unix.Unmount(disk, 0); err != nil {
+			t.Error(err)
+		}
+	}()
+	for _, args := range [][]string{{"export", "-o", filepath.Join(disk, "all.mods.xml")}, {"export", "-o", filepath.Join(disk, "all.mrc")}, {"print", "-o", filepath.Join(disk, "all.pdf")}} {
+		_, errOut, code := call(t, append([]string{"-c", cat}, args...)...)
+		if code != 1 || !strings.Contains(errOut, "The disk is full. No file was written") {
+			t.Errorf("%v: exit code %d: %s", args, code, errOut)
+		}
+		entries, err := os.ReadDir(disk)
+		if err != nil || len(entries) != 0 {
+			t.Errorf("%v leaves %v: %v", args, entries, err)
+		}
+	}
+}

@@ -207,6 +207,8 @@ func progressLine(s view.Snapshot, since time.Duration) string {
 		return fmt.Sprintf("indexing %s of %s", count(int(s.Done)), count(int(s.All)))
 	case view.StageDone:
 		return "finishing"
+	case view.StageWriting:
+		return writingLine(s, since)
 	}
 	line := fmt.Sprintf("reading %s: %s", s.File, number(int(s.Records), "record", "records"))
 	if s.BytesAll > 0 {

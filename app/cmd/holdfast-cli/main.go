@@ -87,6 +87,7 @@ func (c *cli) command() *cobra.Command {
 	root.AddCommand(c.importCommand(), c.loadsCommand(), c.undoImportCommand(), c.removeCommand(), c.searchCommand(), c.facetCommand(), c.tableCommand(), c.explainHitCommand(), c.browseCommand(), c.suggestCommand(), c.recordCommand(), c.libraryCommand(), c.holdingsCommand(), c.holdersCommand(), c.editionsCommand(), c.citeCommand(), c.mergeCommand(),
 		c.matchCommand(), c.describeCommand(), c.checkCommand(), c.repairCommand(), c.snapshotCommand(), c.restoreCommand(), c.marcCommand(), c.benchCommand(), c.judgeCommand())
 	root.AddCommand(c.batchCommand(), c.queryCommand(), c.rankingsCommand())
+	root.AddCommand(c.exportCommand(), c.printCommand())
 	root.CompletionOptions.DisableDefaultCmd = true
 	return root
 }
@@ -150,7 +151,12 @@ func atMost(n int, what string) cobra.PositionalArgs {
 
 // printJSON prints v on one line.
 func (c *cli) printJSON(v any) error {
-	enc := json.NewEncoder(c.out)
+	return printJSONTo(c.out, v)
+}
+
+// printJSONTo prints v on one line of w.
+func printJSONTo(w io.Writer, v any) error {
+	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
 	return enc.Encode(v)
 }

@@ -47,6 +47,10 @@ const (
 	longBytes   = 3
 )
 
+// common are the most common letters in their order, and what begins a number after the
+// figures.
+const common = " 0123456789:abcdefghijklmnopqrstuvwxyz"
+
 // weights are those of the most common letters, ascending.
 type weights []uint16
 
@@ -56,18 +60,29 @@ func commonWeights() weights {
 	plain, numeric := collate.New(language.Und, collate.Loose), collate.New(language.Und, collate.Loose, collate.Numeric)
 	var buffer collate.Buffer
 	var list weights
-	for _, letter := range " 0123456789abcdefghijklmnopqrstuvwxyz" {
-		list = append(list, weightOf(plain.KeyFromString(&buffer, string(letter))))
+	for i := range common {
+		c := plain
+		letter := common[i : i+1]
+		if letter == ":" {
+			c, letter = numeric, "1"
+		}
+		list = append(list, weightOf(c.KeyFromString(&buffer, letter)))
 	}
-	list = append(list, weightOf(numeric.KeyFromString(&buffer, "1"))) // what begins a number
-	sort.Slice(list, func(i, j int) bool { return list[i] < list[j] })
 	return list
 }
 
 func weightOf(key []byte) uint16 { return uint16(key[0])<<8 | uint16(key[1]) }
 
-// shorten writes common weights as one odd byte, and the others behind an even one,
-// that of the gap between common ones in which they lie. The order stays.
+// Marks of weights that are not common: of those before all that are, and of those
+// after the letter that stands before the mark.
+const (
+	before = 0x01
+	after  = 0xFE
+)
+
+// shorten writes common weights as their letters, so that a key is much like its text
+// and packs well with it, and the others by a mark. The order stays, since no letter is
+// greater than the mark.
 func (w weights) shorten(key []byte) []byte {
 	out := make([]byte, 0, len(key))
 	for len(key) >= weightBytes {
@@ -76,11 +91,14 @@ func (w weights) shorten(key []byte) []byte {
 			n = min(longBytes, len(key))
 		}
 		weight := weightOf(key)
-		at := sort.Search(len(w), func(i int) bool { return w[i] >= weight })
-		if at < len(w) && w[at] == weight {
-			out = append(out, byte(2*at+1))
-		} else {
-			out = append(append(out, byte(2*at)), key[:n]...)
+		at := sort.Search(len(w), func(i int) bool { return w[i] > weight })
+		switch {
+		case at == 0:
+			out = append(append(out, before), key[:n]...)
+		case w[at-1] == weight:
+			out = append(out, common[at-1])
+		default:
+			out = append(append(out, common[at-1], after), key[:n]...)
 		}
 		key = key[n:]
 	}

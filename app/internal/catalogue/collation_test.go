@@ -35,6 +35,16 @@ func TestOrderKey(t *testing.T) {
 	}
 }
 
+// TestKeysAreLikeTheirTexts is what lets lists pack both.
+func TestKeysAreLikeTheirTexts(t *testing.T) {
+	if !slices.IsSorted(alphabet) {
+		t.Errorf("the weights of %q are %d", common, alphabet)
+	}
+	if got := string(OrderKey("Emma, a Novel")); got != "emma a novel" {
+		t.Errorf("key %q", got)
+	}
+}
+
 // TestShortKeysKeepTheOrder compares keys with those of the collator.
 func TestShortKeysKeepTheOrder(t *testing.T) {
 	c := collate.New(language.Und, collate.Loose, collate.Numeric)

@@ -149,6 +149,7 @@ func (r *reading) addWhole(text string, article int) {
 	}
 	r.wholes = add(r.wholes, strings.TrimLeft(short, " "))
 	r.wholes = add(r.wholes, unspaced(text))
+	r.wholes = add(r.wholes, analysis.Joined(text))
 }
 
 // withoutArticle cuts the first n letters, but only at the end of a word, so

@@ -47,7 +47,7 @@ func TestArticles(t *testing.T) {
 		{"245 15 $aThe Times.", "eng", []string{"The Times", "Times"}},
 		{"245 12 $aL'été.", "fre", []string{"L'été", "été"}},
 		{"245 14 $aGatsby.", "eng", []string{"Gatsby"}},
-		{"245 13 $aal-Ayyām.", "ara", []string{"al-Ayyām", "Ayyām"}},
+		{"245 13 $aal-Ayyām.", "ara", []string{"al-Ayyām", "Ayyām", "alayyam"}},
 		{"245 10 $a«The »nation.", "eng", []string{"The nation", "nation"}},
 		{"245 12 $aL' île.", "fre", []string{"L' île", "île"}},
 		{"245 14 $aThe", "eng", []string{"The"}},

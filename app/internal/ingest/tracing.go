@@ -13,7 +13,7 @@ import (
 // of authority records; referencesVersion is today's, which changes with the keys.
 const (
 	referencesSetting = "references"
-	referencesVersion = "1"
+	referencesVersion = "2"
 )
 
 // tracedAtOnce is how many authority records are read at once.

@@ -71,6 +71,26 @@ func Open(data []byte, docs uint32) (Set, error) {
 // Len is the number of documents.
 func (s *Set) Len() int { return s.n }
 
+// First returns the first document; the set must not be empty.
+func (s *Set) First() (doc uint32, err error) {
+	if s.n <= shortLen {
+		gap, k := binary.Uvarint(s.data)
+		if k <= 0 || gap >= uint64(s.docs) {
+			return 0, encoding.Corrupt("document set", 0, "no first document")
+		}
+		return uint32(gap), nil
+	}
+	defer catch(&err)
+	var bm roaring.Bitmap
+	if _, err := bm.FromBuffer(s.data); err != nil {
+		return 0, encoding.Corrupt("document set", 0, "%v", err)
+	}
+	if bm.IsEmpty() || bm.Minimum() >= s.docs {
+		return 0, encoding.Corrupt("document set", 0, "no first document")
+	}
+	return bm.Minimum(), nil
+}
+
 // AppendTo appends the documents in order to dst.
 func (s *Set) AppendTo(dst []uint32) ([]uint32, error) {
 	if s.n > shortLen {

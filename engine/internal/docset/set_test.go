@@ -27,6 +27,9 @@ func TestRoundTrip(t *testing.T) {
 		if err != nil || s.Len() != len(docs) {
 			t.Fatalf("%d documents, %v, want %d", s.Len(), err, len(docs))
 		}
+		if first, err := s.First(); len(docs) > 0 && (err != nil || first != docs[0]) {
+			t.Fatalf("first is %d, %v, want %d", first, err, docs[0])
+		}
 		got, err := s.AppendTo([]uint32{7})
 		if err != nil || !slices.Equal(got[1:], docs) {
 			t.Fatalf("%v, %v, want %v", got, err, docs)

@@ -2,12 +2,9 @@ package docvalues
 
 import (
 	"bytes"
-	"errors"
 	"math"
 	"slices"
 	"testing"
-
-	"holdfast/engine/internal/encoding"
 
 	"pgregory.net/rapid"
 )
@@ -65,48 +62,7 @@ func TestNumbers(t *testing.T) {
 	})
 }
 
-// TestSortKeys compares tables with sorted slices.
-func TestSortKeys(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		tables := rapid.SliceOfN(rapid.SliceOfN(rapid.StringMatching(`[ab]{0,6}`), 0, 60), 0, 3).Draw(t, "tables")
-		var buf bytes.Buffer
-		w := NewSortKeyWriter(&buf)
-		var counts []int
-		for i := range tables {
-			slices.Sort(tables[i])
-			tables[i] = slices.Compact(tables[i])
-			for _, key := range tables[i] {
-				if err := w.Add([]byte(key)); err != nil {
-					t.Fatal(err)
-				}
-			}
-			counts = append(counts, w.End())
-		}
-		list, err := OpenSortKeys(encoding.InMemory(buf.Bytes()), w.Close(), counts)
-		if err != nil {
-			t.Fatal(err)
-		}
-		sought := rapid.StringMatching(`[abc]{0,6}`).Draw(t, "sought")
-		for i, k := range list {
-			it := k.Iterator()
-			for ordinal, want := range tables[i] {
-				key, err := k.Key(ordinal)
-				if err != nil || string(key) != want || !it.Next() || string(it.Key) != want {
-					t.Fatalf("key %d is %q and %q, %v, want %q", ordinal, key, it.Key, err, want)
-				}
-			}
-			if it.Next() || it.Err() != nil {
-				t.Fatalf("a key after the last, or %v", it.Err())
-			}
-			at, equal, err := k.Search([]byte(sought))
-			if want, found := slices.BinarySearch(tables[i], sought); err != nil || at != want || equal != found {
-				t.Fatalf("%q is at %d, %v, %v, want %d, %v", sought, at, equal, err, want, found)
-			}
-		}
-	})
-}
-
-// FuzzColumns reads damaged numbers and keys.
+// FuzzColumns reads damaged numbers.
 func FuzzColumns(f *testing.F) {
 	f.Add([]byte{0, 1, 'a', 1, 1, 'b'}, uint8(1), uint8(2), uint16(3))
 	f.Add([]byte("0123456789abcdef0123456789abcdef"), uint8(7), uint8(9), uint16(9))
@@ -120,19 +76,5 @@ func FuzzColumns(f *testing.F) {
 			}
 			n.Check(func(uint32, int64) error { return nil })
 		}
-		half := len(data) / 2
-		list, err := OpenSortKeys(encoding.InMemory(data[:half]), data[half:], []int{int(keys)})
-		if err != nil {
-			if !errors.Is(err, encoding.ErrCorrupt) {
-				t.Fatal(err)
-			}
-			return
-		}
-		for ordinal := range list[0].Len() {
-			if key, err := list[0].Key(ordinal); err != nil && !errors.Is(err, encoding.ErrCorrupt) || len(key) > half*half {
-				t.Fatalf("%d bytes, %v", len(key), err)
-			}
-		}
-		list[0].Search(data)
 	})
 }

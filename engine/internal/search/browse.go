@@ -5,8 +5,8 @@ import (
 	"context"
 	"slices"
 
-	"holdfast/engine/internal/browse"
 	"holdfast/engine/internal/docset"
+	"holdfast/engine/internal/keylist"
 	"holdfast/engine/query"
 )
 
@@ -34,10 +34,10 @@ const maxBrowsed = 10_000
 type browseHead struct {
 	g      *Segment
 	no     int
-	cursor *browse.Cursor
+	cursor *keylist.Cursor
 	at, n  int
 	step   int
-	entry  *browse.Entry // nil at the end
+	entry  *keylist.Entry // nil at the end
 }
 
 func (h *browseHead) read() (err error) {
@@ -105,7 +105,7 @@ func (b *browsing) open(field int) error {
 		if l.Len() == 0 {
 			continue
 		}
-		h := browseHead{g: g, no: i, cursor: l.Cursor(), n: l.Len(), step: 1}
+		h := browseHead{g: g, no: i, cursor: l.Cursor(b.snap.Codec), n: l.Len(), step: 1}
 		at, err := 0, error(nil)
 		switch {
 		case !b.request.Back:
@@ -237,14 +237,14 @@ func (n betweenNode) eval(e *evaluator) (matches, error) {
 	if l.Len() == 0 {
 		return matches{}, nil
 	}
-	c := l.Cursor()
+	c := l.Cursor(e.snap.Codec)
 	at, err := c.Search(n.from)
 	var docs []uint32
 	for ; err == nil && at < l.Len(); at++ {
 		if err := e.step(); err != nil {
 			return matches{}, err
 		}
-		var entry *browse.Entry
+		var entry *keylist.Entry
 		if entry, err = c.Entry(at); err != nil || n.to != nil && bytes.Compare(entry.Key, n.to) >= 0 {
 			break
 		}

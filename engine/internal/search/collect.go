@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"holdfast/engine/internal/encoding"
+	"holdfast/engine/internal/keylist"
 	"holdfast/engine/query"
 )
 
@@ -128,9 +129,10 @@ type collector struct {
 	// catalogue is set if everything is found: facets then count what the
 	// catalogue's own column of counts says.
 	catalogue bool
-	window    sortWindow // of the present segment
-	spans     []int      // of the present segment, per row of its spans
-	next      uint32     // document of the segment before which all were looked at
+	window    sortWindow      // of the present segment
+	sortKeys  *keylist.Cursor // of the present segment, if there is a window
+	spans     []int           // of the present segment, per row of its spans
+	next      uint32          // document of the segment before which all were looked at
 }
 
 func newCollector(ctx context.Context, s *Snapshot, w *wanted) *collector {

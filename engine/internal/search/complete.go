@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"holdfast/engine/internal/docset"
+	"holdfast/engine/internal/keylist"
 )
 
 // Completion is an entry of a list whose key begins with what was typed.
@@ -55,25 +56,19 @@ func (s *Snapshot) Complete(ctx context.Context, r *CompleteRequest) (list []Com
 	if r.Top < 0 || r.Top > maxBrowsed || r.By >= lastCompleteOrder {
 		return nil, badRequest("%d entries, at most %d", r.Top, maxBrowsed)
 	}
-	prefix := r.Prefix
-	x := completer{browsing: browsing{snap: s, request: &BrowseRequest{From: prefix}}, top: r.Top, worse: byPopularity}
+	x := completer{browsing: browsing{snap: s, request: &BrowseRequest{From: r.Prefix}}, top: r.Top, by: r.By, worse: byPopularity}
 	if r.By == MostDocuments {
 		x.worse = byCount
 	}
-	if err := x.open(n); err != nil {
-		return nil, err
+	switch {
+	case r.Top == 0:
+	case s.takes(BestEntries):
+		err = x.bestFirst(ctx, n, r.Prefix)
+	default:
+		err = x.all(ctx, n, r.Prefix)
 	}
-	for i := 0; r.Top > 0; i++ {
-		if i%1024 == 0 && ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
-		key, ok := x.first()
-		if !ok || !bytes.HasPrefix(key, prefix) {
-			break
-		}
-		if err := x.take(key); err != nil {
-			return nil, err
-		}
+	if err != nil {
+		return nil, err
 	}
 	list = x.best
 	slices.SortFunc(list, func(a, b Completion) int {
@@ -89,9 +84,29 @@ func (s *Snapshot) Complete(ctx context.Context, r *CompleteRequest) (list []Com
 type completer struct {
 	browsing
 	top   int
+	by    CompleteOrder
 	worse func(a, b Completion) bool
 	best  bounded[Completion]
 	label []byte
+}
+
+// all goes through all entries that begin with prefix.
+func (x *completer) all(ctx context.Context, field int, prefix []byte) error {
+	if err := x.open(field); err != nil {
+		return err
+	}
+	for i := 0; ; i++ {
+		if i%1024 == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		key, ok := x.first()
+		if !ok || !bytes.HasPrefix(key, prefix) {
+			return nil
+		}
+		if err := x.take(key); err != nil {
+			return err
+		}
+	}
 }
 
 // take joins the entries with a key and keeps them if they are among the best.
@@ -103,42 +118,46 @@ func (x *completer) take(key []byte) error {
 		if h.entry == nil || !bytes.Equal(h.entry.Key, x.key) {
 			continue
 		}
-		n, popularity, err := x.weigh(h)
-		if err != nil {
-			return h.g.Hot.Locate(err)
-		}
-		if n > 0 {
-			c.Count += n
-			c.Popularity = max(c.Popularity, popularity)
-			if bytes.Compare(h.entry.Label, x.label) > 0 {
-				x.label = append(x.label[:0], h.entry.Label...)
-			}
+		if err := x.join(&c, h.g, h.entry); err != nil {
+			return err
 		}
 		if err := h.advance(); err != nil {
 			return err
 		}
 	}
-	if c.Count == 0 || len(x.best) == x.top && x.worse(c, x.best[0]) {
-		return nil
-	}
-	c.Key, c.Label = append([]byte{}, x.key...), string(x.label)
-	x.best = x.best.offer(c, x.top, x.worse)
+	x.offer(c)
 	return nil
 }
 
-// weigh counts the live documents of a segment's entry, and finds the greatest
-// popularity.
-func (x *completer) weigh(h *browseHead) (n int, popularity uint32, err error) {
-	set, err := docset.Open(h.entry.Set, uint32(h.g.Docs))
+// offer keeps an entry if it is among the best.
+func (x *completer) offer(c Completion) {
+	if c.Count == 0 || len(x.best) == x.top && x.worse(c, x.best[0]) {
+		return
+	}
+	c.Key, c.Label = append([]byte{}, x.key...), string(x.label)
+	x.best = x.best.offer(c, x.top, x.worse)
+}
+
+// join adds the live documents of a segment's entry, their greatest popularity and its
+// label to an entry.
+func (x *completer) join(c *Completion, g *Segment, e *keylist.Entry) error {
+	set, err := docset.Open(e.Set, uint32(g.Docs))
+	if err == nil {
+		x.docs, err = set.AppendTo(x.docs[:0])
+	}
 	if err != nil {
-		return 0, 0, err
+		return g.Hot.Locate(err)
 	}
-	if x.docs, err = set.AppendTo(x.docs[:0]); err != nil {
-		return 0, 0, err
+	x.docs = g.keepLive(x.docs)
+	if len(x.docs) == 0 {
+		return nil
 	}
-	x.docs = h.g.keepLive(x.docs)
+	c.Count += len(x.docs)
 	for _, doc := range x.docs {
-		popularity = max(popularity, h.g.Popularity.At(doc))
+		c.Popularity = max(c.Popularity, g.Popularity.At(doc))
 	}
-	return len(x.docs), popularity, nil
+	if bytes.Compare(e.Label, x.label) > 0 {
+		x.label = append(x.label[:0], e.Label...)
+	}
+	return nil
 }

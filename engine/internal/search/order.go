@@ -1,10 +1,11 @@
 package search
 
 import (
+	"bytes"
 	"encoding/binary"
 	"math"
 
-	"holdfast/engine/internal/segment"
+	"holdfast/engine/internal/keylist"
 )
 
 // Order says which documents come first; equal ones are ordered by popularity,
@@ -101,7 +102,7 @@ func (c *collector) rank(p *place, g *Segment) (inside bool, err error) {
 		case !ok:
 			p.rank = last
 		case o.keys:
-			return c.rankKey(p, g.Column(o.column), n)
+			return c.rankKey(p, n)
 		default:
 			p.rank = o.directed(n)
 		}
@@ -111,14 +112,16 @@ func (c *collector) rank(p *place, g *Segment) (inside bool, err error) {
 
 // rankKey ranks a document by its sort key, of which the beginning is the rank.
 // The key is read only if it may be one of the first.
-func (c *collector) rankKey(p *place, column segment.Column, ordinal int64) (inside bool, err error) {
+func (c *collector) rankKey(p *place, ordinal int64) (inside bool, err error) {
 	if ordinal < c.window.from || ordinal >= c.window.to {
 		return false, nil
 	}
 	p.sort = &sortPlace{ordinal: ordinal}
-	if p.sort.key, err = column.Keys.Key(int(ordinal)); err != nil {
+	e, err := c.sortKeys.Entry(int(ordinal))
+	if err != nil {
 		return false, err
 	}
+	p.sort.key = bytes.Clone(e.Key)
 	var head [8]byte
 	copy(head[:], p.sort.key)
 	p.rank = c.w.order.directed(int64(binary.BigEndian.Uint64(head[:]) >> 1))
@@ -141,6 +144,7 @@ func (c *collector) sortWindow(g *Segment) (w sortWindow, err error) {
 		return w, nil
 	}
 	w.to = int64(keys.Len())
+	c.sortKeys = keys.Cursor(c.snap.Codec)
 	if !c.snap.takes(SortWindow) {
 		return w, nil
 	}
@@ -148,20 +152,30 @@ func (c *collector) sortWindow(g *Segment) (w sortWindow, err error) {
 		if after.Rank == last {
 			return sortWindow{}, nil
 		}
-		at, equal, err := keys.Search(after.SortKey)
+		at, equal, err := c.sortPlace(keys, after.SortKey)
 		if err != nil {
 			return w, err
 		}
 		w.cut(!c.w.order.Descending, at, equal)
 	}
 	if c.page.full(c.w.keep) && c.page.heap[0].sort != nil {
-		at, equal, err := keys.Search(c.page.heap[0].sort.key)
+		at, equal, err := c.sortPlace(keys, c.page.heap[0].sort.key)
 		if err != nil {
 			return w, err
 		}
 		w.cut(c.w.order.Descending, at, equal)
 	}
 	return w, nil
+}
+
+// sortPlace is the ordinal of the first key of the segment that is not less than key,
+// and whether it is equal.
+func (c *collector) sortPlace(keys *keylist.List, key []byte) (ordinal int, equal bool, err error) {
+	if ordinal, err = c.sortKeys.Search(key); err != nil || ordinal == keys.Len() {
+		return ordinal, false, err
+	}
+	e, err := c.sortKeys.Entry(ordinal)
+	return ordinal, err == nil && bytes.Equal(e.Key, key), err
 }
 
 // cut keeps the ordinals from at on, or those up to it, which includes at if the

@@ -101,8 +101,8 @@ func (p *plan) bindMore(n query.Node, factor float64, depth int) (node, error) {
 		children, err := p.bindAll(n.Nodes, factor, depth)
 		return atLeast{children, max(n.Min, 1)}, err
 	case query.Stored:
-		if n.Passes == nil || p.snap.Codec == nil {
-			return nil, badRequest("records to test, of which there are none here")
+		if n.Passes == nil {
+			return nil, badRequest("no test of records")
 		}
 		child, err := p.bind(n.Node, factor, depth+1)
 		return storedNode{child, n.Passes}, err

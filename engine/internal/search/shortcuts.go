@@ -81,6 +81,9 @@ const (
 	// CommonFields leaves the codes of stubs unread in windows where stubs alone make
 	// no hit.
 	CommonFields
+	// BestEntries reads the groups of a list that may have the best of many entries
+	// first, and those that cannot have one not at all.
+	BestEntries
 	endOfShortcuts
 )
 

@@ -6,11 +6,12 @@ import (
 	"encoding/binary"
 	"slices"
 
-	"holdfast/engine/internal/browse"
 	"holdfast/engine/internal/docset"
 	"holdfast/engine/internal/encoding"
+	"holdfast/engine/internal/keylist"
 	"holdfast/engine/internal/layout"
 	"holdfast/engine/internal/store"
+	"holdfast/engine/internal/stored"
 )
 
 // BrowseEntry is an entry of a document in the list of a browse field. Of several
@@ -25,8 +26,8 @@ func compareBrowse(a, b BrowseEntry) int {
 }
 
 // openBrowse opens the lists of a segment.
-func openBrowse(f *store.Frame) ([]*browse.List, error) {
-	b, err := sections(f, tagBrowseTable, tagBrowseOffsets)
+func openBrowse(f *store.Frame) ([]*keylist.List, error) {
+	b, err := sections(f, tagBrowseTable, tagBrowseOffsets, tagBrowseSeparators, tagBrowseFinding, tagBrowseBounds)
 	if err != nil {
 		return nil, err
 	}
@@ -37,17 +38,17 @@ func openBrowse(f *store.Frame) ([]*browse.List, error) {
 	c := encoding.NewCursor("browse table", b[0])
 	var counts []int
 	for range int(c.Uvarint(layout.MaxBrowse)) {
-		// No entry is shorter than its three lengths.
-		counts = append(counts, int(c.Uvarint(uint64(data.Len()/3))))
+		// Each entry has a document, in a set of a byte at least.
+		counts = append(counts, int(c.Uvarint(uint64(data.Len()))))
 	}
 	if err := c.Done(); err != nil {
 		return nil, err
 	}
-	return browse.Open(data, b[1], counts)
+	return keylist.Open(keylist.Entries, data, keylist.Tables{Offsets: b[1], Separators: b[2], SeparatorOffsets: b[3], Bounds: b[4]}, counts)
 }
 
 // BrowseList returns the list of a browse field, nil if the segment does not have it.
-func (s *Segment) BrowseList(n int) *browse.List {
+func (s *Segment) BrowseList(n int) *keylist.List {
 	if n < len(s.Browse) {
 		return s.Browse[n]
 	}
@@ -57,28 +58,37 @@ func (s *Segment) BrowseList(n int) *browse.List {
 // browseWriter writes the lists of a segment, the entries of each in their order.
 type browseWriter struct {
 	w     *store.FrameWriter
-	out   *browse.Writer
+	out   *keylist.Writer
 	table []byte
 	set   []byte
 }
 
-func newBrowseWriter(w *store.FrameWriter, l *layout.Layout) *browseWriter {
+func newBrowseWriter(w *store.FrameWriter, l *layout.Layout, pack *stored.Encoder) *browseWriter {
 	w.Begin(tagBrowseEntries)
-	return &browseWriter{w: w, out: browse.NewWriter(w), table: binary.AppendUvarint(nil, uint64(len(l.Browse)))}
+	return &browseWriter{w: w, out: keylist.NewWriter(w, keylist.Entries, pack), table: binary.AppendUvarint(nil, uint64(len(l.Browse)))}
 }
 
+// add adds an entry of at least one document.
 func (b *browseWriter) add(key, label []byte, docs []uint32) error {
 	var err error
 	if b.set, err = docset.Append(b.set[:0], docs); err != nil {
 		return err
 	}
-	return b.out.Add(browse.Entry{Key: key, Label: label, Set: b.set})
+	return b.out.Add(keylist.Entry{Key: key, Label: label, Set: b.set}, keylist.Bound{Docs: uint32(len(docs)), First: docs[0]})
 }
 
-func (b *browseWriter) end() { b.table = binary.AppendUvarint(b.table, uint64(b.out.End())) }
+func (b *browseWriter) end() error {
+	n, err := b.out.End()
+	b.table = binary.AppendUvarint(b.table, uint64(n))
+	return err
+}
 
 func (b *browseWriter) close() {
-	b.w.Put(tagBrowseOffsets, b.out.Close())
+	t := b.out.Close()
+	b.w.Put(tagBrowseOffsets, t.Offsets)
+	b.w.Put(tagBrowseSeparators, t.Separators)
+	b.w.Put(tagBrowseFinding, t.SeparatorOffsets)
+	b.w.Put(tagBrowseBounds, t.Bounds)
 	b.w.Put(tagBrowseTable, b.table)
 }
 
@@ -92,23 +102,32 @@ func (b *Buffer) browseEntries(list []BrowseEntry) []BrowseEntry {
 	return slices.Clone(list)
 }
 
-// writeBrowse writes the lists of a buffer.
-func (f *flush) writeBrowse(w *store.FrameWriter) error {
-	type row struct {
-		*BrowseEntry
-		doc uint32
-	}
-	fields := make([][]row, len(f.layout.Browse))
-	for doc, d := range f.order {
+// browseRow is an entry of a document.
+type browseRow struct {
+	*BrowseEntry
+	doc uint32
+}
+
+// browseRows are the entries of some documents in the order of a list, for each field.
+func browseRows(l *layout.Layout, docs []*bufferDoc) [][]browseRow {
+	fields := make([][]browseRow, len(l.Browse))
+	for doc, d := range docs {
 		for i := range d.browse {
 			e := &d.browse[i]
-			fields[e.Field] = append(fields[e.Field], row{e, uint32(doc)})
+			fields[e.Field] = append(fields[e.Field], browseRow{e, uint32(doc)})
 		}
 	}
-	out := newBrowseWriter(w, f.layout)
-	var docs []uint32
 	for _, rows := range fields {
-		slices.SortFunc(rows, func(a, b row) int { return cmp.Or(cmp.Compare(a.Key, b.Key), cmp.Compare(a.doc, b.doc)) })
+		slices.SortFunc(rows, func(a, b browseRow) int { return cmp.Or(cmp.Compare(a.Key, b.Key), cmp.Compare(a.doc, b.doc)) })
+	}
+	return fields
+}
+
+// writeBrowse writes the lists of a buffer.
+func (f *flush) writeBrowse(w *store.FrameWriter) error {
+	out := newBrowseWriter(w, f.layout, f.out.Lists)
+	var docs []uint32
+	for _, rows := range browseRows(f.layout, f.order) {
 		label := ""
 		for i, r := range rows {
 			docs, label = append(docs, r.doc), max(label, r.Label)
@@ -120,16 +139,37 @@ func (f *flush) writeBrowse(w *store.FrameWriter) error {
 			}
 			docs, label = docs[:0], ""
 		}
-		out.end()
+		if err := out.end(); err != nil {
+			return err
+		}
 	}
 	out.close()
 	return nil
 }
 
+// ListTexts returns texts of lists as they are packed, of about n groups of the
+// documents of a buffer, to train a dictionary with.
+func (b *Buffer) ListTexts(n int) (samples [][]byte) {
+	docs := make([]*bufferDoc, len(b.docs))
+	for i := range b.docs {
+		docs[i] = &b.docs[i]
+	}
+	for _, rows := range browseRows(b.layout, docs) {
+		var list []keylist.Entry
+		for i, r := range rows {
+			if i == 0 || rows[i-1].Key != r.Key {
+				list = append(list, keylist.Entry{Key: []byte(r.Key), Label: []byte(r.Label), Set: []byte{0}})
+			}
+		}
+		samples = append(samples, keylist.Sample(keylist.Entries, list, n/len(b.layout.Browse))...)
+	}
+	return samples
+}
+
 // browseHead is the next entry of a source.
 type browseHead struct {
-	cursor *browse.Cursor
-	entry  *browse.Entry // nil at the end
+	cursor *keylist.Cursor
+	entry  *keylist.Entry // nil at the end
 	next   int
 	n      int
 }
@@ -145,12 +185,12 @@ func (h *browseHead) advance() (err error) {
 
 // writeBrowse merges the lists and leaves out entries of no live document.
 func (m *merge) writeBrowse(w *store.FrameWriter) error {
-	out := newBrowseWriter(w, m.layout)
+	out := newBrowseWriter(w, m.layout, m.out.Lists)
 	for field := range m.layout.Browse {
 		heads := make([]browseHead, len(m.sources))
 		for i, s := range m.sources {
 			l := s.BrowseList(field)
-			heads[i] = browseHead{cursor: l.Cursor(), n: l.Len()}
+			heads[i] = browseHead{cursor: l.Cursor(m.out.Codec), n: l.Len()}
 			if err := heads[i].advance(); err != nil {
 				return s.Hot.Locate(err)
 			}
@@ -158,7 +198,9 @@ func (m *merge) writeBrowse(w *store.FrameWriter) error {
 		if err := m.mergeBrowse(out, heads); err != nil {
 			return err
 		}
-		out.end()
+		if err := out.end(); err != nil {
+			return err
+		}
 	}
 	out.close()
 	return nil
@@ -218,7 +260,7 @@ func (c *check) browse() error {
 	var docs []uint32
 	for _, l := range c.s.Browse {
 		var last []byte
-		cursor := l.Cursor()
+		cursor := l.Cursor(c.codec)
 		for i := range l.Len() {
 			if err := c.step(); err != nil {
 				return err
@@ -241,18 +283,21 @@ func (c *check) browse() error {
 			if len(docs) == 0 {
 				return encoding.Corrupt("browse entries", 0, "no document has entry %d", i)
 			}
+			if b := l.Bound(l.Group(i)); uint32(len(docs)) > b.Docs || docs[0] < b.First {
+				return encoding.Corrupt("browse bounds", 0, "entry %d is not within the bounds of its group", i)
+			}
 		}
 	}
 	return nil
 }
 
 // addBrowse adds what the lists take.
-func (u *Usage) addBrowse(s *Segment) error {
+func (u *Usage) addBrowse(s *Segment, codec *stored.Codec) error {
 	for i := range min(len(s.Browse), len(u.Browse)) {
 		l, of := s.Browse[i], &u.Browse[i]
 		of.Terms += l.Len()
 		of.Bytes += l.Bytes()
-		c := l.Cursor()
+		c := l.Cursor(codec)
 		for k := range l.Len() {
 			e, err := c.Entry(k)
 			if err != nil {

@@ -7,15 +7,17 @@ import (
 
 	"holdfast/engine/internal/docvalues"
 	"holdfast/engine/internal/encoding"
+	"holdfast/engine/internal/keylist"
 	"holdfast/engine/internal/layout"
 	"holdfast/engine/internal/store"
+	"holdfast/engine/internal/stored"
 )
 
 // Column is a number field, or a sort field, whose numbers are ordinals of its
 // keys. Segments that were made before a field was added have no column of it.
 type Column struct {
 	Numbers *docvalues.Numbers
-	Keys    *docvalues.SortKeys // nil for numbers
+	Keys    *keylist.List // nil for numbers
 }
 
 // ColumnValue is a document's number, or key, in a column.
@@ -33,7 +35,7 @@ const (
 
 // openColumnFields opens the columns of docs documents.
 func openColumnFields(f *store.Frame, docs int) ([]Column, error) {
-	b, err := sections(f, tagColumnTable, tagColumnValues, tagSortKeyOffsets)
+	b, err := sections(f, tagColumnTable, tagColumnValues, tagSortKeyOffsets, tagSortSeparators, tagSortFinding)
 	if err != nil {
 		return nil, err
 	}
@@ -65,7 +67,7 @@ func openColumnFields(f *store.Frame, docs int) ([]Column, error) {
 	if err := errors.Join(c.Done(), values.Done()); err != nil {
 		return nil, err
 	}
-	tables, err := docvalues.OpenSortKeys(data, b[2], keys)
+	tables, err := keylist.Open(keylist.Bare, data, keylist.Tables{Offsets: b[2], Separators: b[3], SeparatorOffsets: b[4]}, keys)
 	for i, k := range tables {
 		columns[places[i]].Keys = k
 	}
@@ -83,15 +85,15 @@ func (s *Segment) Column(n int) Column {
 // columnSource is where the columns of a new segment come from.
 type columnSource interface {
 	// writeKeys writes the keys of a sort column; value is called afterwards.
-	writeKeys(column int, w *docvalues.SortKeyWriter) error
+	writeKeys(column int, w *keylist.Writer) error
 	// value is the number, or the ordinal of the key, of a new document.
 	value(column, doc int) (int64, bool)
 }
 
 // writeColumnFields writes the columns of docs documents.
-func writeColumnFields(w *store.FrameWriter, l *layout.Layout, docs int, from columnSource) error {
+func writeColumnFields(w *store.FrameWriter, l *layout.Layout, pack *stored.Encoder, docs int, from columnSource) error {
 	w.Begin(tagSortKeys)
-	keys := docvalues.NewSortKeyWriter(w)
+	keys := keylist.NewWriter(w, keylist.Bare, pack)
 	counts := make([]int, len(l.Columns))
 	for i, c := range l.Columns {
 		if !c.Keys {
@@ -100,9 +102,15 @@ func writeColumnFields(w *store.FrameWriter, l *layout.Layout, docs int, from co
 		if err := from.writeKeys(i, keys); err != nil {
 			return err
 		}
-		counts[i] = keys.End()
+		var err error
+		if counts[i], err = keys.End(); err != nil {
+			return err
+		}
 	}
-	w.Put(tagSortKeyOffsets, keys.Close())
+	finding := keys.Close()
+	w.Put(tagSortKeyOffsets, finding.Offsets)
+	w.Put(tagSortSeparators, finding.Separators)
+	w.Put(tagSortFinding, finding.SeparatorOffsets)
 	w.Begin(tagColumnValues)
 	table := binary.AppendUvarint(nil, uint64(len(l.Columns)))
 	for i, c := range l.Columns {
@@ -139,7 +147,7 @@ func (c *flushColumns) find(column, doc int) (ColumnValue, bool) {
 	return ColumnValue{}, false
 }
 
-func (c *flushColumns) writeKeys(column int, w *docvalues.SortKeyWriter) error {
+func (c *flushColumns) writeKeys(column int, w *keylist.Writer) error {
 	var keys []string
 	for doc := range c.f.order {
 		if v, ok := c.find(column, doc); ok {
@@ -149,7 +157,7 @@ func (c *flushColumns) writeKeys(column int, w *docvalues.SortKeyWriter) error {
 	slices.Sort(keys)
 	keys = slices.Compact(keys)
 	for _, key := range keys {
-		if err := w.Add([]byte(key)); err != nil {
+		if err := w.Add(keylist.Entry{Key: []byte(key)}, keylist.Bound{}); err != nil {
 			return err
 		}
 	}
@@ -209,23 +217,23 @@ func (c *check) columns() error {
 	return nil
 }
 
-func (c *check) sortKeys(k *docvalues.SortKeys) error {
-	if k == nil {
-		return nil
-	}
+func (c *check) sortKeys(k *keylist.List) error {
 	var last []byte
-	n := 0
-	it := k.Iterator()
-	for ; it.Next(); n++ {
+	keys := k.Cursor(c.codec)
+	for i := range k.Len() {
 		if err := c.step(); err != nil {
 			return err
 		}
-		if n > 0 && slices.Compare(last, it.Key) >= 0 {
-			return encoding.Corrupt("sort keys", 0, "key %d is not greater than the one before", n)
+		e, err := keys.Entry(i)
+		if err != nil {
+			return err
 		}
-		last = append(last[:0], it.Key...)
+		if i > 0 && slices.Compare(last, e.Key) >= 0 {
+			return encoding.Corrupt("sort keys", 0, "key %d is not greater than the one before", i)
+		}
+		last = append(last[:0], e.Key...)
 	}
-	return it.Err()
+	return nil
 }
 
 // addColumns adds what the columns take. Terms are the keys of a sort field.

@@ -21,12 +21,13 @@ type Output struct {
 	// together, which has CompoundBytes. Parts has each in a file of its own.
 	BufferBytes, CompoundBytes int
 	Parts                      bool
-	// Brief and Full pack new records.
-	Brief, Full *stored.Encoder
-	// Field is the keyword field of a facet value, for merges; Codec unpacks
-	// records that a merge is to pack again, or is nil.
-	Field func(id uint32) uint8
-	Codec *stored.Codec
+	// Brief and Full pack new records, Lists the texts of lists.
+	Brief, Full, Lists *stored.Encoder
+	// Field is the keyword field of a facet value, for merges; Codec unpacks what a
+	// merge packs again: lists, and with Repack records too.
+	Field  func(id uint32) uint8
+	Codec  *stored.Codec
+	Repack bool
 	// Number is the new number of a facet value that a merge numbers anew, or nil.
 	Number func(id uint32) uint32
 	// Without are shortcuts that a merge does not take, for tests.
@@ -120,7 +121,7 @@ func (f *flush) writeHot(w *store.FrameWriter) error {
 	if err := f.writeRows(w); err != nil {
 		return err
 	}
-	if err := writeColumnFields(w, f.layout, len(f.order), &flushColumns{f: f}); err != nil {
+	if err := writeColumnFields(w, f.layout, f.out.Lists, len(f.order), &flushColumns{f: f}); err != nil {
 		return err
 	}
 	if err := f.writeBrowse(w); err != nil {

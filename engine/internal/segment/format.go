@@ -49,10 +49,15 @@ var (
 	tagColumnValues   = store.Tag{'C', 'O', 'L', 'V'}
 	tagSortKeys       = store.Tag{'S', 'K', 'E', 'Y'}
 	tagSortKeyOffsets = store.Tag{'S', 'K', 'O', 'F'}
+	tagSortSeparators = store.Tag{'S', 'K', 'S', 'P'}
+	tagSortFinding    = store.Tag{'S', 'K', 'S', 'O'}
 
-	tagBrowseTable   = store.Tag{'B', 'R', 'T', 'B'}
-	tagBrowseEntries = store.Tag{'B', 'R', 'E', 'N'}
-	tagBrowseOffsets = store.Tag{'B', 'R', 'O', 'F'}
+	tagBrowseTable      = store.Tag{'B', 'R', 'T', 'B'}
+	tagBrowseEntries    = store.Tag{'B', 'R', 'E', 'N'}
+	tagBrowseOffsets    = store.Tag{'B', 'R', 'O', 'F'}
+	tagBrowseSeparators = store.Tag{'B', 'R', 'S', 'P'}
+	tagBrowseFinding    = store.Tag{'B', 'R', 'S', 'O'}
+	tagBrowseBounds     = store.Tag{'B', 'R', 'B', 'D'}
 
 	tagKeys       = store.Tag{'K', 'E', 'Y', 'S'}
 	tagKeyOffsets = store.Tag{'K', 'O', 'F', 'F'}

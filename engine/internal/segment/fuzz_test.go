@@ -82,7 +82,8 @@ func askDamaged(t *testing.T, l *layout.Layout, dir *storetest.Memory) {
 			damage(err)
 		}
 	}
-	damage(NewUsage(l).Add(s, fieldOf))
+	_, codec := encoders(t)
+	damage(NewUsage(l).Add(s, fieldOf, codec))
 	if s.Docs != 40 {
 		return // the overlay is another segment's, which opening the index finds
 	}

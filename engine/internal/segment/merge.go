@@ -46,8 +46,8 @@ type place struct {
 
 // Merge writes the live documents of sources as one segment with its overlay of
 // generation 0. It returns, for each source, the new document of each old one,
-// or Gone. Stored records are copied as they are unless out.Codec is
-// there to pack them again; rows are copied.
+// or Gone. Stored records are copied as they are unless out.Repack
+// has them packed again; rows are copied.
 func Merge(ctx context.Context, out Output, l *layout.Layout, sources []Source) ([][]uint32, error) {
 	m := &merge{ctx: ctx, out: out, layout: l, sources: sources}
 	m.place()
@@ -133,7 +133,7 @@ func (m *merge) writeKeys(w *store.FrameWriter) error {
 func (m *merge) rawBrief(doc int) ([]byte, error) {
 	p := m.order[doc]
 	raw, err := m.sources[p.source].Brief.Raw(p.doc)
-	if err != nil || m.out.Codec == nil {
+	if err != nil || !m.out.Repack {
 		return raw, err
 	}
 	return m.packAgain(m.out.Brief, raw)
@@ -145,7 +145,7 @@ func (m *merge) rawFull(doc int) ([]byte, error) {
 	}
 	p := m.order[doc]
 	raw, err := m.sources[p.source].Full.Raw(p.doc)
-	if err != nil || m.out.Codec == nil {
+	if err != nil || !m.out.Repack {
 		return raw, err
 	}
 	return m.packAgain(m.out.Full, raw)

@@ -3,8 +3,8 @@ package segment
 import (
 	"bytes"
 
-	"holdfast/engine/internal/docvalues"
 	"holdfast/engine/internal/encoding"
+	"holdfast/engine/internal/keylist"
 	"holdfast/engine/internal/store"
 )
 
@@ -18,7 +18,7 @@ type mergeColumns struct {
 
 func (m *merge) writeColumnFields(w *store.FrameWriter) error {
 	c := &mergeColumns{m: m, ordinals: map[int][][]uint32{}}
-	if err := writeColumnFields(w, m.layout, len(m.order), c); err != nil {
+	if err := writeColumnFields(w, m.layout, m.out.Lists, len(m.order), c); err != nil {
 		return err
 	}
 	return c.err
@@ -46,27 +46,33 @@ func (c *mergeColumns) value(column, doc int) (int64, bool) {
 
 // keyHead is the next key of a source that a live document has.
 type keyHead struct {
-	it       *docvalues.SortKeyIterator
+	cursor   *keylist.Cursor
 	ordinals []uint32 // Gone until the key is written, or wanted if it is to be
-	next     int      // ordinal after the present key
+	at       int      // ordinal of the present key
+	key      []byte   // the present one, if there is one left
 	live     bool
 }
 
 // wanted marks a key that a live document has.
 const wanted = Gone - 1
 
-// advance moves to the next key that is wanted.
-func (h *keyHead) advance() {
-	for h.live = h.it.Next(); h.live; h.live = h.it.Next() {
-		h.next++
-		if h.ordinals[h.next-1] == wanted {
-			return
+// seek moves to the first key from an ordinal on that is wanted.
+func (h *keyHead) seek(from int) error {
+	for h.at = from; h.at < len(h.ordinals); h.at++ {
+		if h.ordinals[h.at] == wanted {
+			e, err := h.cursor.Entry(h.at)
+			if err == nil {
+				h.key, h.live = e.Key, true
+			}
+			return err
 		}
 	}
+	h.live = false
+	return nil
 }
 
 // writeKeys merges the tables of keys and leaves out those of no live document.
-func (c *mergeColumns) writeKeys(column int, w *docvalues.SortKeyWriter) error {
+func (c *mergeColumns) writeKeys(column int, w *keylist.Writer) error {
 	heads := make([]keyHead, len(c.m.sources))
 	var maps [][]uint32
 	for i, s := range c.m.sources {
@@ -76,8 +82,10 @@ func (c *mergeColumns) writeKeys(column int, w *docvalues.SortKeyWriter) error {
 			continue
 		}
 		maps[i] = c.keysWanted(uint32(i), col)
-		heads[i] = keyHead{it: col.Keys.Iterator(), ordinals: maps[i]}
-		heads[i].advance()
+		heads[i] = keyHead{cursor: col.Keys.Cursor(c.m.out.Codec), ordinals: maps[i]}
+		if err := heads[i].seek(0); err != nil {
+			return s.Hot.Locate(err)
+		}
 	}
 	c.ordinals[column] = maps
 	var key []byte
@@ -87,27 +95,24 @@ func (c *mergeColumns) writeKeys(column int, w *docvalues.SortKeyWriter) error {
 		}
 		least := -1
 		for i := range heads {
-			if heads[i].live && (least < 0 || bytes.Compare(heads[i].it.Key, heads[least].it.Key) < 0) {
+			if heads[i].live && (least < 0 || bytes.Compare(heads[i].key, heads[least].key) < 0) {
 				least = i
 			}
 		}
 		if least < 0 {
 			break
 		}
-		key = append(key[:0], heads[least].it.Key...)
-		if err := w.Add(key); err != nil {
+		key = append(key[:0], heads[least].key...)
+		if err := w.Add(keylist.Entry{Key: key}, keylist.Bound{}); err != nil {
 			return err
 		}
 		for i := range heads {
-			if h := &heads[i]; h.live && bytes.Equal(h.it.Key, key) {
-				h.ordinals[h.next-1] = ordinal
-				h.advance()
+			if h := &heads[i]; h.live && bytes.Equal(h.key, key) {
+				h.ordinals[h.at] = ordinal
+				if err := h.seek(h.at + 1); err != nil {
+					return c.m.sources[i].Hot.Locate(err)
+				}
 			}
-		}
-	}
-	for i := range heads {
-		if heads[i].it != nil && heads[i].it.Err() != nil {
-			return c.m.sources[i].Hot.Locate(heads[i].it.Err())
 		}
 	}
 	return nil

@@ -171,8 +171,8 @@ func encoders(t failer) (*stored.Encoder, *stored.Codec) {
 
 // output is where segment id goes.
 func output(t failer, dir *storetest.Memory, id uint64, parts bool) Output {
-	enc, _ := encoders(t)
-	return Output{Dir: dir, ID: id, Parts: parts, Brief: enc, Full: enc, Field: fieldOf}
+	enc, codec := encoders(t)
+	return Output{Dir: dir, ID: id, Parts: parts, Brief: enc, Full: enc, Lists: enc, Codec: codec, Field: fieldOf}
 }
 
 // add adds a document, of which the buffer may change the lists.
@@ -338,7 +338,8 @@ func (r *reading) documents(l *layout.Layout) {
 // entries reads the lists.
 func (r *reading) entries() {
 	for field, l := range r.s.Browse {
-		c := l.Cursor()
+		_, codec := encoders(r.t)
+		c := l.Cursor(codec)
 		for i := range l.Len() {
 			e, err := c.Entry(i)
 			r.check(err)
@@ -359,9 +360,10 @@ func (r *reading) columns(l *layout.Layout, doc uint32) {
 		n, ok := column.Numbers.At(doc)
 		switch {
 		case ok && c.Keys:
-			key, err := column.Keys.Key(int(n))
+			_, codec := encoders(r.t)
+			e, err := column.Keys.Cursor(codec).Entry(int(n))
 			r.check(err)
-			r.add(doc, "column %d: %d %s", i, 0, key)
+			r.add(doc, "column %d: %d %s", i, 0, e.Key)
 		case ok:
 			r.add(doc, "column %d: %d %s", i, n, "")
 		}

@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"slices"
 
-	"holdfast/engine/internal/browse"
 	"holdfast/engine/internal/docvalues"
 	"holdfast/engine/internal/encoding"
 	"holdfast/engine/internal/forward"
+	"holdfast/engine/internal/keylist"
 	"holdfast/engine/internal/layout"
 	"holdfast/engine/internal/store"
 	"holdfast/engine/internal/stored"
@@ -30,7 +30,7 @@ type Segment struct {
 	// Columns are the number and sort fields, by number; see Column.
 	Columns []Column
 	// Browse are the lists of the browse fields, by number; see BrowseList.
-	Browse []*browse.List
+	Browse []*keylist.List
 	Keys   *Keys
 	Brief  *stored.Records
 	Full   *stored.Records

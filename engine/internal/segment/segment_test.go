@@ -121,7 +121,7 @@ func TestMerge(t *testing.T) {
 			out.ID = 51
 		}
 		if rapid.Bool().Draw(t, "repack") {
-			_, out.Codec = encoders(t)
+			out.Repack = true
 		}
 		got := merged(t, out, sources)
 		same(t, l, got, left)

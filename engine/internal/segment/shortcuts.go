@@ -2,7 +2,7 @@ package segment
 
 // Shortcuts is a set of ways around work in writing segments that change no answer.
 // All are taken; a test leaves some out and compares. Records are copied as they are
-// unless Output.Codec is there, which is the switch of that.
+// unless there is Output.Repack, which is the switch of that.
 type Shortcuts uint8
 
 const (

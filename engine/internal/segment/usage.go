@@ -6,6 +6,7 @@ import (
 	"holdfast/engine/internal/docset"
 	"holdfast/engine/internal/layout"
 	"holdfast/engine/internal/store"
+	"holdfast/engine/internal/stored"
 )
 
 // FieldUsage is what a field takes.
@@ -25,8 +26,9 @@ func NewUsage(l *layout.Layout) *Usage {
 		make([]FieldUsage, len(l.Browse))}
 }
 
-// Add adds a segment; field is the keyword field of a facet value.
-func (u *Usage) Add(s *Segment, field func(id uint32) uint8) error {
+// Add adds a segment; field is the keyword field of a facet value, and codec unpacks
+// lists.
+func (u *Usage) Add(s *Segment, field func(id uint32) uint8, codec *stored.Codec) error {
 	postings := make([]int, len(u.Texts))
 	all := 0
 	it := s.Words.Dict.Iterator()
@@ -62,7 +64,7 @@ func (u *Usage) Add(s *Segment, field func(id uint32) uint8) error {
 	if err := u.addColumns(s); err != nil {
 		return err
 	}
-	if err := u.addBrowse(s); err != nil {
+	if err := u.addBrowse(s, codec); err != nil {
 		return err
 	}
 	return u.addKeywords(s, field)
@@ -116,8 +118,9 @@ var structureNames = map[store.Tag]string{
 	tagPackedWords: "packed words", tagPackedTables: "packed words",
 	tagRows: "rows", tagRowOffsets: "rows", tagRowSlots: "rows",
 	tagColumnTable: "columns", tagColumnValues: "columns",
-	tagSortKeys: "sort keys", tagSortKeyOffsets: "sort keys",
+	tagSortKeys: "sort keys", tagSortKeyOffsets: "sort keys", tagSortSeparators: "sort keys", tagSortFinding: "sort keys",
 	tagBrowseTable: "browse entries", tagBrowseEntries: "browse entries", tagBrowseOffsets: "browse entries",
+	tagBrowseSeparators: "browse entries", tagBrowseFinding: "browse entries", tagBrowseBounds: "browse entries",
 	tagKeys: "keys", tagKeyOffsets: "keys", tagKeyBuckets: "keys", tagKeySlots: "keys",
 	tagBrief: "brief records", tagBriefOffsets: "brief records",
 	tagFull: "full records", tagFullOffsets: "full records",

@@ -40,9 +40,10 @@ const (
 //	13 facet values have an order; fields may stand aside.
 //	14 words beside texts; letters that are written for one another fold to one.
 //	15 lists of browse fields.
+//	16 lists and sort keys in packed groups.
 const (
-	FormatVersion  = 15
-	OldestReadable = 15
+	FormatVersion  = 16
+	OldestReadable = 16
 )
 
 // The two ways in which a whole file cannot be read.
