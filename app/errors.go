@@ -64,6 +64,20 @@ func Explain(err error) string {
 		return "Two to four different titles can be compared. Tick them in a search."
 	case errors.Is(err, ErrNoSample):
 		return "There is no record to point at. Choose a file with records, or a library that has sent some."
+	case errors.Is(err, staging.ErrNoList):
+		return "There is no list with this number, or it was removed. Nothing was changed; look at the lists."
+	case errors.Is(err, staging.ErrListInside):
+		return "A list cannot stand inside itself or a list inside it. Nothing was changed."
+	case errors.Is(err, staging.ErrNoListChange):
+		return "This change of a list was taken back already. Nothing was changed."
+	case errors.Is(err, staging.ErrNoSaved):
+		return "There is no saved search with this number. Nothing was changed; look at the saved searches."
+	case errors.Is(err, staging.ErrSavedName):
+		return "Another saved search has this name. Nothing was changed; choose another name."
+	case errors.Is(err, ErrNoName):
+		return "It needs a name. Nothing was changed."
+	case errors.Is(err, ErrLong):
+		return fmt.Sprintf("This is too long: %v. Nothing was changed.", ErrLong)
 	case errors.Is(err, ErrNoPart):
 		return sentence(err.Error())
 	case errors.Is(err, ErrNotFound), errors.Is(err, staging.ErrNotFound), errors.Is(err, engine.ErrNotFound):

@@ -20,6 +20,9 @@ func facetNames() []string {
 		view.FacetHeading, view.FacetDecade, view.FacetYear, view.FacetGroup)
 }
 
+// notFacets narrow without being facets.
+var notFacets = []string{view.NarrowLoad, view.NarrowTitle, view.NarrowList, view.NarrowNew}
+
 // choice is what one facet is narrowed by: its values are alternatives.
 type choice struct {
 	facet            string
@@ -31,7 +34,7 @@ type choice struct {
 func choices(narrow []view.Narrow) ([]choice, error) {
 	var list []choice
 	for _, n := range narrow {
-		if n.Facet != view.NarrowLoad && n.Facet != view.NarrowTitle && !slices.Contains(facetNames(), n.Facet) {
+		if !slices.Contains(notFacets, n.Facet) && !slices.Contains(facetNames(), n.Facet) {
 			return nil, fmt.Errorf("there is no facet %q; there are %s", n.Facet, strings.Join(facetNames(), ", "))
 		}
 		at := slices.IndexFunc(list, func(c choice) bool { return c.facet == n.Facet && c.exclude == n.Exclude })
@@ -59,6 +62,11 @@ func (c *Catalogue) narrow(ctx context.Context, req *engine.Request, narrow []vi
 		case view.FacetDecade:
 			var node query.Node
 			if node, err = one.decades(); err == nil {
+				one.require(req, node)
+			}
+		case view.NarrowList, view.NarrowNew:
+			var node query.Node
+			if node, err = c.inLists(ctx, one); err == nil {
 				one.require(req, node)
 			}
 		case view.FacetGroup:

@@ -44,6 +44,8 @@ func (m *Model) judgeMore(q query.Node, d *Doc, factor float64) verdict {
 		return verdict{match: slices.ContainsFunc(d.Entries, func(e engine.FieldEntry) bool {
 			return e.Field == q.Field && bytes.Compare(e.Key, q.From) >= 0 && (q.To == nil || bytes.Compare(e.Key, q.To) < 0)
 		})}
+	case query.Keys:
+		return verdict{match: slices.Contains(q.Keys, d.Key)}
 	case query.Has:
 		return verdict{match: m.has(d, q.Field)}
 	case query.AtLeast:

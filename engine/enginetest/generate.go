@@ -168,7 +168,7 @@ func drawQuery(t *rapid.T, depth int) query.Node {
 // drawExpansion generates a node that expands, or looks at the order of words.
 func drawExpansion(t *rapid.T) query.Node {
 	field := rapid.SampledFrom(textFields).Draw(t, "field")
-	switch rapid.IntRange(0, 7).Draw(t, "expansion") {
+	switch rapid.IntRange(0, 8).Draw(t, "expansion") {
 	case 0:
 		return query.Prefix{Field: field, Text: rapid.SampledFrom([]string{"", "o", "Ori", "spec", "É", "x"}).Draw(t, "prefix")}
 	case 1:
@@ -181,6 +181,8 @@ func drawExpansion(t *rapid.T) query.Node {
 	case 4:
 		return query.Near{Field: field, Text: drawText(t, "near", 3), Slop: rapid.IntRange(0, 2).Draw(t, "slop"),
 			Ordered: rapid.Bool().Draw(t, "ordered")}
+	case 7:
+		return query.Keys{Keys: rapid.SliceOfN(rapid.Custom(drawKey), 0, 12).Draw(t, "keys")}
 	case 6:
 		return query.Forms{Field: field, Text: drawText(t, "forms", 2), Languages: rapid.SampledFrom([][]string{nil, {"en"}, {"de", "it"}, {"xx"}}).Draw(t, "languages")}
 	case 5:

@@ -35,6 +35,10 @@ type Years struct {
 	Overlap  bool
 }
 
+// Keys matches the documents with these keys, in any order; a key that no document has
+// matches nothing.
+type Keys struct{ Keys []string }
+
 // Forms matches documents that have, for every word of Text, the word or one that
 // differs from it by a light ending (analysis.Forms) in Field, all with the same score.
 // It is for a tier below those of the words themselves, and not for fields of names.
@@ -193,6 +197,7 @@ const (
 
 func (All) node()    {}
 func (Forms) node()  {}
+func (Keys) node()   {}
 func (None) node()   {}
 func (Words) node()  {}
 func (Phrase) node() {}

@@ -85,6 +85,8 @@ func (p *plan) bindMore(n query.Node, factor float64, depth int) (node, error) {
 	switch n := n.(type) {
 	case query.Prefix, query.Wildcard, query.Regexp, query.Fuzzy:
 		return p.expand(n, factor)
+	case query.Keys:
+		return keysNode{n.Keys}, nil
 	case query.Forms:
 		return p.forms(n, factor)
 	case query.Near:

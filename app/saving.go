@@ -1,0 +1,175 @@
+package app
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/RoaringBitmap/roaring/v2/roaring64"
+
+	"holdfast/app/internal/staging"
+	"holdfast/app/view"
+)
+
+// SaveSearch keeps a search under a name, and the titles that it finds now as those that
+// are known.
+func (c *Catalogue) SaveSearch(ctx context.Context, name string, q view.Query) (int64, error) {
+	name, err := checkName(name)
+	if err != nil {
+		return 0, err
+	}
+	q = bare(q)
+	found, err := c.numbersFound(ctx, q)
+	if err != nil {
+		return 0, err
+	}
+	v := staging.Saved{Name: name, Found: int(found.GetCardinality())}
+	text, err := json.Marshal(q)
+	if err == nil {
+		v.Query = string(text)
+		v.Seen, err = found.ToBytes()
+	}
+	if err == nil {
+		v.News, err = roaring64.New().ToBytes()
+	}
+	if err != nil {
+		return 0, fmt.Errorf("save search %q: %w", name, err)
+	}
+	return c.store.SaveSearch(ctx, v)
+}
+
+// bare is a query without its page.
+func bare(q view.Query) view.Query {
+	q.From, q.Limit, q.After = 0, 0, ""
+	return q
+}
+
+// numbersFound are the union numbers of all that a query finds.
+func (c *Catalogue) numbersFound(ctx context.Context, q view.Query) (*roaring64.Bitmap, error) {
+	reader, err := c.reader()
+	if err != nil {
+		return nil, err
+	}
+	defer reader.Close()
+	q.Sort = view.SortHoldings // the quickest
+	all, err := c.choose(ctx, reader, &view.Selection{Query: q})
+	if err != nil {
+		return nil, err
+	}
+	found := roaring64.New()
+	for keys, err := range all.keys {
+		if err != nil {
+			return nil, err
+		}
+		for _, key := range keys {
+			n, err := strconv.ParseUint(key, 10, 64)
+			if err != nil {
+				return nil, fmt.Errorf("search %q: title %q: %w", q.Text, key, err)
+			}
+			found.Add(n)
+		}
+	}
+	return found, nil
+}
+
+// Saved lists the searches that are kept, by name, as they were when somebody looked last.
+func (c *Catalogue) Saved(ctx context.Context) ([]view.Saved, error) {
+	list, err := c.store.SavedSearches(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]view.Saved, len(list))
+	for i := range list {
+		if out[i], err = presentSaved(&list[i]); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+func presentSaved(s *staging.Saved) (view.Saved, error) {
+	v := view.Saved{ID: s.ID, Name: s.Name, Looked: s.Looked, Found: s.Found, Gone: s.Gone}
+	if err := json.Unmarshal([]byte(s.Query), &v.Query); err != nil {
+		return v, fmt.Errorf("saved search %q: %w", s.Name, err)
+	}
+	news, err := bitmap(s.Name, s.News)
+	if err == nil {
+		v.New = int(news.GetCardinality())
+	}
+	return v, err
+}
+
+func bitmap(name string, b []byte) (*roaring64.Bitmap, error) {
+	m := roaring64.New()
+	if _, err := m.ReadFrom(bytes.NewReader(b)); err != nil {
+		return nil, fmt.Errorf("saved search %q: %w", name, err)
+	}
+	return m, nil
+}
+
+// LookAgain asks a saved search again and remembers what it finds: what it had not
+// found before is new until the next look. Titles that were joined into others that it
+// had found are not new.
+func (c *Catalogue) LookAgain(ctx context.Context, id int64) (view.Saved, error) {
+	s, err := c.store.SavedSearch(ctx, id)
+	if err != nil {
+		return view.Saved{}, err
+	}
+	v, err := presentSaved(&s)
+	if err != nil {
+		return v, err
+	}
+	seen, err := bitmap(s.Name, s.Seen)
+	if err != nil {
+		return v, err
+	}
+	found, err := c.numbersFound(ctx, v.Query)
+	if err != nil {
+		return v, err
+	}
+	news, gone := roaring64.AndNot(found, seen), roaring64.AndNot(seen, found)
+	s.Found, s.Gone = int(found.GetCardinality()), int(gone.GetCardinality())
+	if s.Seen, err = found.ToBytes(); err == nil {
+		s.News, err = news.ToBytes()
+	}
+	if err == nil {
+		err = c.store.Look(ctx, s)
+	}
+	v.Found, v.Gone, v.New = s.Found, s.Gone, int(news.GetCardinality())
+	return v, err
+}
+
+// RenameSaved gives a saved search another name.
+func (c *Catalogue) RenameSaved(ctx context.Context, id int64, name string) error {
+	name, err := checkName(name)
+	if err != nil {
+		return err
+	}
+	return c.store.RenameSaved(ctx, id, name)
+}
+
+// ForgetSaved takes a saved search away; back puts it back as it was.
+func (c *Catalogue) ForgetSaved(ctx context.Context, id int64) (back func(context.Context) error, err error) {
+	s, err := c.store.ForgetSaved(ctx, id)
+	return func(ctx context.Context) error { return c.store.PutBackSaved(ctx, s) }, err
+}
+
+// newsOf are the titles that a saved search had found newly.
+func (c *Catalogue) newsOf(ctx context.Context, id int64) ([]int64, error) {
+	s, err := c.store.SavedSearch(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	news, err := bitmap(s.Name, s.News)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]int64, 0, news.GetCardinality())
+	for n := range slices.Values(news.ToArray()) {
+		out = append(out, int64(n))
+	}
+	return out, nil
+}
