@@ -25,6 +25,9 @@ func Explain(err error) string {
 	var ranking *RankingError
 	var removed *ingest.ManyRemovedError
 	var exported *ExportError
+	if text := explainKnown(err); text != "" {
+		return text
+	}
 	switch {
 	case err == nil:
 		return ""
@@ -40,12 +43,6 @@ func Explain(err error) string {
 		return "A decision keeps records of these two titles apart, so they were not joined. Nothing was changed; take that decision back first."
 	case errors.Is(err, ErrJoined):
 		return "Other decisions tie these two records together, so they were not parted. Nothing was changed; take one of those decisions back first."
-	case errors.Is(err, ErrSameRecord):
-		return "This is one record twice. Nothing was changed; choose two different records."
-	case errors.Is(err, ErrNoDecision):
-		return "This decision is not in force any more, or never was. Nothing was changed; look at the list of decisions."
-	case errors.Is(err, ErrNothingDecided):
-		return "Nothing has been decided, so there is nothing to take back."
 	case errors.Is(err, ErrNoRules):
 		return fmt.Sprintf("There is no rule set %s. Nothing was changed; list the rule sets, or name a file of one.", strings.TrimSuffix(err.Error(), ": "+ErrNoRules.Error()))
 	case errors.As(err, &name) && len(name.Meant) == 0:
@@ -58,26 +55,6 @@ func Explain(err error) string {
 		return sentence(err.Error())
 	case errors.Is(err, ErrNoLibrary):
 		return "There is no library with this code. The list of libraries shows the codes."
-	case errors.Is(err, staging.ErrCircle):
-		return "A library cannot be joined with itself or stand under itself. Nothing was changed."
-	case errors.Is(err, ErrCompareCount):
-		return "Two to four different titles can be compared. Tick them in a search."
-	case errors.Is(err, ErrNoSample):
-		return "There is no record to point at. Choose a file with records, or a library that has sent some."
-	case errors.Is(err, staging.ErrNoList):
-		return "There is no list with this number, or it was removed. Nothing was changed; look at the lists."
-	case errors.Is(err, staging.ErrListInside):
-		return "A list cannot stand inside itself or a list inside it. Nothing was changed."
-	case errors.Is(err, staging.ErrNoListChange):
-		return "This change of a list was taken back already. Nothing was changed."
-	case errors.Is(err, staging.ErrNoSaved):
-		return "There is no saved search with this number. Nothing was changed; look at the saved searches."
-	case errors.Is(err, staging.ErrSavedName):
-		return "Another saved search has this name. Nothing was changed; choose another name."
-	case errors.Is(err, ErrNoName):
-		return "It needs a name. Nothing was changed."
-	case errors.Is(err, ErrLong):
-		return fmt.Sprintf("This is too long: %v. Nothing was changed.", ErrLong)
 	case errors.Is(err, ErrNoPart):
 		return sentence(err.Error())
 	case errors.Is(err, ErrNotFound), errors.Is(err, staging.ErrNotFound), errors.Is(err, engine.ErrNotFound):
@@ -100,6 +77,33 @@ func Explain(err error) string {
 		return explainPath(path)
 	}
 	return sentence(err.Error())
+}
+
+// explainKnown words the errors that always say the same, "" for others.
+func explainKnown(err error) string {
+	for _, known := range []struct {
+		err  error
+		text string
+	}{
+		{ErrSameRecord, "This is one record twice. Nothing was changed; choose two different records."},
+		{ErrNoDecision, "This decision is not in force any more, or never was. Nothing was changed; look at the list of decisions."},
+		{ErrNothingDecided, "Nothing has been decided, so there is nothing to take back."},
+		{staging.ErrCircle, "A library cannot be joined with itself or stand under itself. Nothing was changed."},
+		{ErrCompareCount, "Two to four different titles can be compared. Tick them in a search."},
+		{ErrNoSample, "There is no record to point at. Choose a file with records, or a library that has sent some."},
+		{staging.ErrNoList, "There is no list with this number, or it was removed. Nothing was changed; look at the lists."},
+		{staging.ErrListInside, "A list cannot stand inside itself or a list inside it. Nothing was changed."},
+		{staging.ErrNoListChange, "This change of a list was taken back already. Nothing was changed."},
+		{staging.ErrNoSaved, "There is no saved search with this number. Nothing was changed; look at the saved searches."},
+		{staging.ErrSavedName, "Another saved search has this name. Nothing was changed; choose another name."},
+		{ErrNoName, "It needs a name. Nothing was changed."},
+		{ErrLong, sentence("this is too long: " + ErrLong.Error() + "; nothing was changed")},
+	} {
+		if errors.Is(err, known.err) {
+			return known.text
+		}
+	}
+	return ""
 }
 
 // explainExport says why there is no file of an export.

@@ -14,6 +14,27 @@ import (
 	"holdfast/app/view"
 )
 
+// keptQuery is a search as it is kept: what was asked, without its page.
+type keptQuery struct {
+	Text       string          `json:"text,omitempty"`
+	Profile    string          `json:"profile,omitempty"`
+	Beginnings bool            `json:"beginnings,omitempty"`
+	Narrow     []view.Narrow   `json:"narrow,omitempty"`
+	Years      *view.YearRange `json:"years,omitempty"`
+	Sort       view.Sort       `json:"sort,omitempty"`
+	Grouped    bool            `json:"grouped,omitempty"`
+	Prefer     []string        `json:"prefer,omitempty"`
+}
+
+func keep(q *view.Query) keptQuery {
+	return keptQuery{q.Text, q.Profile, q.Beginnings, q.Narrow, q.Years, q.Sort, q.Grouped, q.Prefer}
+}
+
+func (k *keptQuery) query() view.Query {
+	return view.Query{Text: k.Text, Profile: k.Profile, Beginnings: k.Beginnings, Narrow: k.Narrow, Years: k.Years, Sort: k.Sort,
+		Grouped: k.Grouped, Prefer: k.Prefer}
+}
+
 // SaveSearch keeps a search under a name, and the titles that it finds now as those that
 // are known.
 func (c *Catalogue) SaveSearch(ctx context.Context, name string, q view.Query) (int64, error) {
@@ -21,13 +42,13 @@ func (c *Catalogue) SaveSearch(ctx context.Context, name string, q view.Query) (
 	if err != nil {
 		return 0, err
 	}
-	q = bare(q)
-	found, err := c.numbersFound(ctx, q)
+	kept := keep(&q)
+	found, err := c.numbersFound(ctx, kept.query())
 	if err != nil {
 		return 0, err
 	}
 	v := staging.Saved{Name: name, Found: int(found.GetCardinality())}
-	text, err := json.Marshal(q)
+	text, err := json.Marshal(kept)
 	if err == nil {
 		v.Query = string(text)
 		v.Seen, err = found.ToBytes()
@@ -39,12 +60,6 @@ func (c *Catalogue) SaveSearch(ctx context.Context, name string, q view.Query) (
 		return 0, fmt.Errorf("save search %q: %w", name, err)
 	}
 	return c.store.SaveSearch(ctx, v)
-}
-
-// bare is a query without its page.
-func bare(q view.Query) view.Query {
-	q.From, q.Limit, q.After = 0, 0, ""
-	return q
 }
 
 // numbersFound are the union numbers of all that a query finds.
@@ -92,9 +107,11 @@ func (c *Catalogue) Saved(ctx context.Context) ([]view.Saved, error) {
 
 func presentSaved(s *staging.Saved) (view.Saved, error) {
 	v := view.Saved{ID: s.ID, Name: s.Name, Looked: s.Looked, Found: s.Found, Gone: s.Gone}
-	if err := json.Unmarshal([]byte(s.Query), &v.Query); err != nil {
+	var kept keptQuery
+	if err := json.Unmarshal([]byte(s.Query), &kept); err != nil {
 		return v, fmt.Errorf("saved search %q: %w", s.Name, err)
 	}
+	v.Query = kept.query()
 	news, err := bitmap(s.Name, s.News)
 	if err == nil {
 		v.New = int(news.GetCardinality())

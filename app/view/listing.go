@@ -33,15 +33,13 @@ const NarrowList = "list"
 // Narrow.Value had found newly when it was last looked at.
 const NarrowNew = "new"
 
-// Saved is a search that is kept. Its names are the contract of holdfast-cli saved --json.
+// Saved is a search that is kept.
 type Saved struct {
-	ID    int64  `json:"id"`
-	Name  string `json:"name"`
-	Query Query  `json:"query"`
+	ID    int64
+	Name  string
+	Query Query
 	// Looked is the day on which it was last looked at, as 2006-01-02: it had found Found
 	// titles, of which New were not there the time before, and Gone were there no more.
-	Looked string `json:"looked"`
-	Found  int    `json:"found"`
-	New    int    `json:"new"`
-	Gone   int    `json:"gone"`
+	Looked           string
+	Found, New, Gone int
 }

@@ -88,6 +88,7 @@ func (c *cli) command() *cobra.Command {
 		c.matchCommand(), c.describeCommand(), c.checkCommand(), c.repairCommand(), c.snapshotCommand(), c.restoreCommand(), c.marcCommand(), c.benchCommand(), c.judgeCommand())
 	root.AddCommand(c.batchCommand(), c.queryCommand(), c.rankingsCommand())
 	root.AddCommand(c.exportCommand(), c.printCommand())
+	root.AddCommand(c.listCommand(), c.savedCommand())
 	root.CompletionOptions.DisableDefaultCmd = true
 	return root
 }

@@ -146,6 +146,10 @@ func (a *asked) read(args []string) error {
 	return nil
 }
 
+// notFacets can narrow without being facets: the number of a load, list or saved search, or
+// a whole title.
+var notFacets = []string{view.NarrowLoad, view.NarrowTitle, view.NarrowList, view.NarrowNew}
+
 // readNarrow reads FACET=VALUE, FACET= for titles without a value, and FACET!=VALUE, which
 // excludes.
 func readNarrow(flag, s string, exclude bool) (view.Narrow, error) {
@@ -154,7 +158,7 @@ func readNarrow(flag, s string, exclude bool) (view.Narrow, error) {
 	switch {
 	case !ok || name == "":
 		return view.Narrow{}, &usageError{fmt.Errorf("%s wants FACET=VALUE, such as language=English, not %q", flag, s)}
-	case name != view.NarrowLoad && name != view.NarrowTitle && !slices.Contains(app.Facets(), name):
+	case !slices.Contains(notFacets, name) && !slices.Contains(app.Facets(), name):
 		return view.Narrow{}, &usageError{fmt.Errorf("%s: there is no facet %q; there are %s", flag, name, strings.Join(app.Facets(), ", "))}
 	}
 	return view.Narrow{Facet: name, Value: value, Missing: value == "", Exclude: exclude || name != facet}, nil

@@ -216,6 +216,15 @@ func (s *Store) lists(ctx context.Context, where string, id int64) (out []view.L
 	return out, err
 }
 
+// knowList is ErrNoList if there is no such list.
+func (s *Store) knowList(ctx context.Context, list int64) error {
+	known, err := s.lists(ctx, "AND id = ?1", list)
+	if err == nil && len(known) == 0 {
+		err = ErrNoList
+	}
+	return wrap("read list", err)
+}
+
 // ListTitle is a title of a list.
 type ListTitle struct {
 	// Number is what the title is called now, 0 if it is not in the catalogue any more.
@@ -224,8 +233,12 @@ type ListTitle struct {
 	Label, Note, Day string
 }
 
-// ListTitles returns titles of a list in their order, from a place on.
+// ListTitles returns titles of a list in their order, from a place on; ErrNoList if
+// there is no such list.
 func (s *Store) ListTitles(ctx context.Context, list int64, from, limit int) (out []ListTitle, err error) {
+	if err := s.knowList(ctx, list); err != nil {
+		return nil, err
+	}
 	err = s.read(ctx, `SELECT coalesce((SELECT c.number FROM clusters c WHERE c.number = `+nowNumber+` AND c.lead IS NOT NULL), 0),
 			number, label, note, substr(at, 1, 10) FROM list_titles WHERE list = ?1 AND removed IS NULL ORDER BY id LIMIT ?3 OFFSET ?2`, func(rows *sql.Rows) error {
 		var t ListTitle
@@ -239,12 +252,8 @@ func (s *Store) ListTitles(ctx context.Context, list int64, from, limit int) (ou
 // ListNumbers returns the numbers of the titles of a list and those inside it, as they
 // are now, each once; ErrNoList if there is no such list.
 func (s *Store) ListNumbers(ctx context.Context, list int64) (out []int64, err error) {
-	known, err := s.lists(ctx, "AND id = ?1", list)
-	if err == nil && len(known) == 0 {
-		err = ErrNoList
-	}
-	if err != nil {
-		return nil, wrap("read list", err)
+	if err := s.knowList(ctx, list); err != nil {
+		return nil, err
 	}
 	err = s.read(ctx, withInside+`SELECT DISTINCT `+nowNumber+` AS now FROM list_titles WHERE removed IS NULL AND list IN inside ORDER BY now`, func(rows *sql.Rows) error {
 		var n int64
