@@ -40,6 +40,7 @@ type window struct {
 	recordPage *pages.Record
 	settings   *pages.Settings
 	helpPage   *pages.Help
+	browsePage *pages.Browse
 
 	// actions are all that can be done; items are their entries in the menu bar.
 	actions  []pages.Action
@@ -114,6 +115,7 @@ func (w *window) makePages() {
 	w.importPage.OnAddFiles, w.importPage.OnAddFolder = w.addFile, w.addFolder
 	w.matchPage = pages.NewMatch(w.desk, w)
 	w.libraries = pages.NewLibraries(w.desk, w)
+	w.browsePage = pages.NewBrowse(w.desk, w)
 	w.recordPage = pages.NewRecord(w.desk, w)
 	w.recordPage.Beside = func() *pages.Search {
 		if w.entered == pages.Page(w.searchPage) {
@@ -130,7 +132,7 @@ func (w *window) makePages() {
 		pages.PlaceWelcome:   w.welcome,
 		pages.PlaceSearch:    w.searchPage,
 		pages.PlaceRecord:    w.recordPage,
-		pages.PlaceBrowse:    pages.NewSoon("place.browse"),
+		pages.PlaceBrowse:    w.browsePage,
 		pages.PlaceImport:    w.importPage,
 		pages.PlaceMatch:     w.matchPage,
 		pages.PlaceLibraries: w.libraries,

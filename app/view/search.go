@@ -61,6 +61,9 @@ type Narrow struct {
 	Missing bool
 	// Exclude leaves those titles out instead.
 	Exclude bool
+	// Label is how Value is called where that does not say it itself, as of a NarrowEntry;
+	// it asks nothing.
+	Label string
 }
 
 // NarrowLoad in Narrow.Facet keeps the titles whose records came with the load

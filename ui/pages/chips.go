@@ -40,8 +40,11 @@ func (s *Search) narrowings(q view.Query) []narrowing {
 		without := q
 		without.Narrow = slices.Delete(slices.Clone(q.Narrow), i, i+1)
 		text, not := s.narrowingText(n)
-		all = append(all, narrowing{text: text, not: not, tip: wording.T("chip.tip"),
-			open: func() { s.OpenFacet(n.Facet) }, without: without})
+		open := func() { s.OpenFacet(n.Facet) }
+		if index := n.Entry(); index != "" {
+			open = func() { s.host.Browse(view.Browse{Index: index, Place: n.Value}) }
+		}
+		all = append(all, narrowing{text: text, not: not, tip: wording.T("chip.tip"), open: open, without: without})
 	}
 	return all
 }
@@ -55,6 +58,9 @@ func (s *Search) narrowingText(n view.Narrow) (text, not string) {
 		not = wording.T("not")
 	}
 	value := s.label(n.Facet, n.Value)
+	if n.Label != "" {
+		value = n.Label
+	}
 	if n.Missing {
 		value = wording.T("chip.novalue")
 	}

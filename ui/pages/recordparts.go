@@ -127,6 +127,9 @@ func (p *Record) beside() []fyne.CanvasObject {
 	objects := []fyne.CanvasObject{widgets.NewGap(20), widgets.NewText(p.heldBy(), widgets.Pane), widgets.NewGap(8)}
 	objects = p.section('h', objects, p.holdings())
 	objects = append(objects, p.part.objects(p.record)...)
+	if p.Notes != nil {
+		objects = p.section('n', objects, p.Notes(p.record.ID))
+	}
 	objects = p.section('j', objects, p.joined())
 	objects = p.section('l', objects, p.related())
 	objects = p.section('e', objects, p.editionRows())
@@ -137,14 +140,30 @@ func (p *Record) beside() []fyne.CanvasObject {
 
 // section appends the objects of a section, and remembers the first that takes the focus.
 func (p *Record) section(key rune, objects, more []fyne.CanvasObject) []fyne.CanvasObject {
-	for _, o := range more {
-		if _, ok := o.(fyne.Focusable); ok {
-			p.sections[key] = o
-			break
-		}
+	if o := firstFocus(more); o != nil {
+		p.sections[key] = o
 	}
 	return append(objects, more...)
 }
+
+// firstFocus is the first object that takes the focus, also inside of containers; nil for
+// none.
+func firstFocus(objects []fyne.CanvasObject) fyne.CanvasObject {
+	for _, o := range objects {
+		if _, ok := o.(fyne.Focusable); ok {
+			return o
+		}
+		if c, ok := o.(*fyne.Container); ok {
+			if found := firstFocus(c.Objects); found != nil {
+				return found
+			}
+		}
+	}
+	return nil
+}
+
+// Redraw draws the title anew, after its notes have changed.
+func (p *Record) Redraw() { p.fill(false) }
 
 // goTo puts the keys into a section and scrolls to it.
 func (p *Record) goTo(key rune) bool {

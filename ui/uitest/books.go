@@ -35,6 +35,9 @@ func (b *book) values(facet string) []string {
 		}
 		return []string{s}
 	}
+	if index, ok := strings.CutPrefix(facet, "entry:"); ok {
+		return b.listed(view.Index(index))
+	}
 	switch facet {
 	case view.NarrowLoad:
 		return one(b.load)
@@ -56,6 +59,25 @@ func (b *book) values(facet string) []string {
 		return one(b.format)
 	}
 	return nil
+}
+
+// listed are the places of a book in an index, as Browse has them.
+func (b *book) listed(index view.Index) (places []string) {
+	var labels []string
+	switch index {
+	case view.IndexAuthor:
+		labels = []string{b.author}
+	case view.IndexTitle:
+		labels = []string{b.work.title}
+	case view.IndexSubject:
+		labels = b.subjects
+	case view.IndexCallNumber:
+		labels = []string{b.callNo}
+	}
+	for _, l := range labels {
+		places = append(places, strings.ToLower(l))
+	}
+	return places
 }
 
 // text is what words are looked for in.

@@ -111,6 +111,28 @@ func (l *List) ScrollToTop() { l.view.scrollTo(0) }
 // Offset returns how far the list is scrolled, in px.
 func (l *List) Offset() float64 { return l.view.offset }
 
+// Center scrolls so that a row stands in the middle of the list.
+func (l *List) Center(i int) {
+	l.measure()
+	l.view.scrollTo((float64(i)+0.5)*float64(l.rowHeight) - l.view.height/2)
+}
+
+// Inserted says that so many rows came in before the first, or with a negative number were
+// taken away there; what is in view and chosen stays.
+func (l *List) Inserted(n int) {
+	l.measure()
+	l.hover = -1
+	if l.choice >= 0 {
+		l.choice = max(l.choice+n, -1)
+	}
+	for i, r := range l.rows {
+		delete(l.rows, i)
+		l.spare = append(l.spare, r)
+	}
+	l.view.offset = min(max(l.view.offset+float64(n)*float64(l.rowHeight), 0), l.view.most())
+	l.Refresh()
+}
+
 // RowAt returns where the middle of a row stands in the list, for tests.
 func (l *List) RowAt(i int) fyne.Position {
 	return fyne.NewPos(l.Size().Width/3, float32((float64(i)+0.5)*float64(l.rowHeight)-l.view.offset))

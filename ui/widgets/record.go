@@ -88,7 +88,7 @@ func (h *HoldingRow) CreateRenderer() fyne.WidgetRenderer {
 		m := code.MinSize()
 		at(code, 0, (size.Height-20)/2, m.Width, 20)
 		left := m.Width + 12
-		mark.Text.Text = elide(h.mark, (size.Width-left)*0.5, mark.TextSize, mark.TextStyle)
+		mark.Text.Text = elide(h.mark, (size.Width-left)*0.6, mark.TextSize, mark.TextStyle)
 		mark.middle(size.Width-mark.width(), size.Height)
 		name.Text.Text = elide(h.name, size.Width-left-mark.width()-12, name.TextSize, name.TextStyle)
 		name.middle(left, size.Height)
