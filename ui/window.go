@@ -37,6 +37,7 @@ type window struct {
 	importPage *pages.Import
 	matchPage  *pages.Match
 	libraries  *pages.Libraries
+	batchPage  *pages.Batch
 	recordPage *pages.Record
 	settings   *pages.Settings
 	helpPage   *pages.Help
@@ -116,6 +117,7 @@ func (w *window) makePages() {
 	w.matchPage = pages.NewMatch(w.desk, w)
 	w.libraries = pages.NewLibraries(w.desk, w)
 	w.browsePage = pages.NewBrowse(w.desk, w)
+	w.batchPage = pages.NewBatch(w.desk, w)
 	w.recordPage = pages.NewRecord(w.desk, w)
 	w.recordPage.Beside = func() *pages.Search {
 		if w.entered == pages.Page(w.searchPage) {
@@ -138,8 +140,9 @@ func (w *window) makePages() {
 		pages.PlaceLibraries: w.libraries,
 		pages.PlaceLists:     pages.NewSoon("place.lists"),
 		pages.PlaceSettings:  w.settings,
+		pages.PlaceBatch:     w.batchPage,
 	}
-	w.order = []pages.Place{pages.PlaceWelcome, pages.PlaceSearch, pages.PlaceRecord, pages.PlaceBrowse, pages.PlaceImport,
+	w.order = []pages.Place{pages.PlaceWelcome, pages.PlaceSearch, pages.PlaceRecord, pages.PlaceBatch, pages.PlaceBrowse, pages.PlaceImport,
 		pages.PlaceMatch, pages.PlaceLibraries, pages.PlaceLists, pages.PlaceSettings}
 }
 

@@ -22,6 +22,8 @@ const (
 	PlaceSettings
 	PlaceHelp
 	PlaceRecord
+	// PlaceBatch is where a list of what is wanted is looked up.
+	PlaceBatch
 )
 
 // InTab says whether a place belongs to a search tab and its history.

@@ -2,6 +2,7 @@ package uitest
 
 import (
 	"context"
+	"os"
 	"slices"
 	"strings"
 
@@ -275,6 +276,13 @@ func (d *Desk) Batch(ctx context.Context, list view.BatchList, p *view.Progress)
 	defer d.mu.Unlock()
 	if d.Fail {
 		return nil, ErrFake
+	}
+	if list.Path != "" {
+		text, err := os.ReadFile(list.Path)
+		if err != nil {
+			return nil, err
+		}
+		list.Text = string(text)
 	}
 	var out []view.BatchAnswer
 	for i, line := range strings.Split(list.Text, "\n") {

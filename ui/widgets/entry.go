@@ -273,3 +273,12 @@ func parseYear(s string) (int, error) {
 	}
 	return year, err
 }
+
+// NewArea makes a box of many lines, which are broken at its width.
+func NewArea(hint string) *Box {
+	b := NewBox(hint, nil)
+	b.MultiLine = true
+	b.Wrapping = fyne.TextWrapWord
+	b.Scroll = container.ScrollVerticalOnly
+	return b
+}
