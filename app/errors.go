@@ -33,6 +33,8 @@ func Explain(err error) string {
 		return ""
 	case errors.As(err, &exported):
 		return explainExport(exported.Err)
+	case errors.Is(err, engine.ErrManyWords):
+		return "More than a million words begin or end like this. Type more letters beside the sign * or ?."
 	case errors.Is(err, context.Canceled):
 		return "Stopped. The catalogue is as it was."
 	case errors.Is(err, ErrReadOnly), errors.Is(err, staging.ErrLocked), errors.Is(err, engine.ErrLocked), errors.Is(err, staging.ErrReadOnly):

@@ -39,6 +39,7 @@ func TestExplain(t *testing.T) {
 		{fmt.Errorf("undo: %w", ErrNoDecision), "not in force any more"},
 		{fmt.Errorf("explain: %w", &NameError{Name: "hill:1"}), "no record \"hill:1\" here"},
 		{&NameError{Name: "hill:1", Meant: []string{"r4", "r9"}}, "one of these instead: r4, r9"},
+		{fmt.Errorf("search: %w", engine.ErrManyWords), "Type more letters"},
 		{errors.New("odd"), "Odd."},
 	} {
 		got := Explain(c.err)

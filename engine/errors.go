@@ -23,6 +23,8 @@ var (
 	ErrNotFound = errors.New("no such document")
 	// ErrRequest marks a request that asks for what the schema does not have.
 	ErrRequest = search.ErrRequest
+	// ErrManyWords is an ErrRequest with a pattern that more than a million words fit.
+	ErrManyWords = search.ErrManyWords
 	// ErrDocument marks a document that does not fit the schema.
 	ErrDocument = errors.New("document does not fit the schema")
 )

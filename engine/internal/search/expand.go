@@ -117,7 +117,7 @@ func (n *expandNode) eval(e *evaluator) (matches, error) {
 	it := e.seg.Words.Dict.Search(n.automaton, n.from, n.to)
 	for count := 0; it.Next(); count++ {
 		if count == maxExpanded {
-			return matches{}, badRequest("more than %d words", maxExpanded)
+			return matches{}, ErrManyWords
 		}
 		if it.Entry.Fields>>n.field&1 == 0 {
 			continue

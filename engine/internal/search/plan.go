@@ -17,6 +17,9 @@ import (
 // not well formed.
 var ErrRequest = errors.New("request cannot be answered")
 
+// ErrManyWords marks a request with a pattern that more words fit than are looked up.
+var ErrManyWords = fmt.Errorf("%w: a pattern that too many words fit", ErrRequest)
+
 func badRequest(format string, args ...any) error {
 	return fmt.Errorf("%w: "+format, append([]any{ErrRequest}, args...)...)
 }
