@@ -193,5 +193,14 @@ func (r *router) search() *pages.Stop {
 	return nil
 }
 
+// forget forgets the answers of all steps, as when they would be worded otherwise now.
+func (r *router) forget() {
+	for _, t := range r.tabs {
+		for _, s := range t.stops {
+			s.Forget()
+		}
+	}
+}
+
 // clear forgets everything, as for another catalogue.
 func (r *router) clear() { *r = newRouter() }

@@ -107,3 +107,34 @@ func (h *harness) searchedAny() {
 	h.t.Helper()
 	h.until("an answer", func() bool { return !h.w.searchPage.Asking() })
 }
+
+// TestBackShowsTheOldNumbersAtOnce, and says when the catalogue has changed since.
+func TestBackShowsTheOldNumbersAtOnce(t *testing.T) {
+	desk := uitest.New()
+	h := newHarness(t, desk)
+	h.sample()
+	h.search("darwin")
+	h.w.win.Canvas().Focused().TypedKey(key(fyne.KeyDown))
+	old := h.w.searchPage.Results()
+	h.search("kafka")
+	h.w.step(-1)
+	if r := h.w.searchPage.Results(); r.Query.Text != "darwin" || r.Total != old.Total || h.w.searchPage.Choice() != 1 {
+		t.Fatalf("Back shows %v, hit %d", r.Query, h.w.searchPage.Choice())
+	}
+	h.searchedAny()
+	if got := h.w.frame.note.Text(); got != "" {
+		t.Errorf("the status line says %q though nothing has changed", got)
+	}
+	h.search("kafka")
+	desk.Forget("darwin", 1)
+	h.w.step(-1)
+	h.searchedAny()
+	h.notes("The catalogue has changed since.", "Show now")
+	if got := h.w.searchPage.Results().Total; got != old.Total {
+		t.Errorf("%d titles before one has asked for the new ones", got)
+	}
+	h.w.frame.verb.Tapped(&fyne.PointEvent{})
+	if got := h.w.searchPage.Results().Total; got != old.Total-1 {
+		t.Errorf("%d titles, want one less than %d", got, old.Total)
+	}
+}

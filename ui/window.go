@@ -111,6 +111,7 @@ func (w *window) build() {
 // makePages makes the screens.
 func (w *window) makePages() {
 	w.entered, w.stop = nil, nil
+	w.router.forget()
 	w.searchPage = pages.NewSearch(w.desk, w)
 	w.importPage = pages.NewImport(w.desk, w)
 	w.importPage.OnAddFiles, w.importPage.OnAddFolder = w.addFile, w.addFolder

@@ -43,9 +43,14 @@ type Stop struct {
 	// Title is what the tab is called and Detail what the list of steps says besides; the
 	// page writes them when it knows them.
 	Title, Detail string
+	// seen is what the search page showed when one left.
+	seen *view.Results
 	// Browse is where the browse page stands.
 	Browse view.Browse
 }
+
+// Forget forgets what was shown at the step: it is asked anew when one comes back.
+func (s *Stop) Forget() { s.seen = nil }
 
 // Page is one screen as the window knows it. The window calls all methods in its own
 // goroutine. Embed Plain for those that a page has no use for.

@@ -42,8 +42,11 @@ type Search struct {
 	idle    func()
 	// asking says that the answer to the query is not there yet.
 	asking bool
-	// stop is the step of the history that is on the screen.
-	stop *Stop
+	// stop is the step of the history that is on the screen; kept are those whose answers
+	// are kept, and before is the one that is on the screen while it is asked for again.
+	stop   *Stop
+	kept   []*Stop
+	before *view.Results
 
 	hits    *hits
 	head    *resultHead
@@ -111,7 +114,7 @@ func (s *Search) Show(q view.Query, choice int) {
 				s.host.SetNote(s.desk.Explain(err))
 				return
 			}
-			s.show(res, fresh, top, choice)
+			s.answered(res, func() { s.show(res, fresh, top, choice) })
 		}
 	})
 }

@@ -1,11 +1,13 @@
 package pages
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
 
+	"holdfast/app/view"
 	"holdfast/ui/wording"
 )
 
@@ -14,8 +16,57 @@ func (s *Search) Screen() fyne.CanvasObject { return s.Root }
 
 // Enter implements Page.
 func (s *Search) Enter(at *Stop) {
-	s.stop = at
+	s.stop, s.before = at, nil
+	if at.seen != nil && asksSame(at.seen.Query, at.Query) {
+		s.keepTicks(at.seen.Query, s.results == nil || at.Query.Text != s.query.Text)
+		s.query = at.seen.Query
+		s.show(*at.seen, true, true, at.Choice)
+		s.before = at.seen
+	}
 	s.Show(at.Query, at.Choice)
+}
+
+// asksSame says whether two queries ask the same, whatever page of it.
+func asksSame(a, b view.Query) bool {
+	a.From, a.Limit, a.After = b.From, b.Limit, b.After
+	return reflect.DeepEqual(a, b)
+}
+
+// mostSeen bounds the answers that are kept for going back.
+const mostSeen = 24
+
+// see keeps the answer on the screen for when one comes back, and forgets the oldest.
+func (s *Search) see(at *Stop) {
+	if at.seen == nil {
+		s.kept = append(s.kept, at)
+	}
+	at.seen = s.results
+	for len(s.kept) > mostSeen {
+		s.kept[0].seen = nil
+		s.kept = s.kept[1:]
+	}
+}
+
+// answered shows an answer. Where the answer of the last time is on the screen and this
+// one is another, nothing under the eyes moves by itself.
+func (s *Search) answered(res view.Results, show func()) {
+	before := s.before
+	s.before = nil
+	switch {
+	case before == nil:
+		show()
+	case sameAnswer(before, &res):
+		s.results = &res
+		s.host.SetFound(foundText(res))
+	default:
+		s.host.Offer(wording.T("search.changed"), wording.T("search.shownow"), show)
+	}
+}
+
+// sameAnswer says whether two answers show the same.
+func sameAnswer(a, b *view.Results) bool {
+	same := func(x, y view.Hit) bool { return x.ID == y.ID && x.Holdings == y.Holdings }
+	return a.Total == b.Total && a.AnyYear == b.AnyYear && a.More == b.More && a.Catalogue == b.Catalogue && slices.EqualFunc(a.Hits, b.Hits, same)
 }
 
 // caption writes into the step what it is called: what was typed, or else the first thing
@@ -37,8 +88,11 @@ func (s *Search) caption() {
 
 // Leave implements Page. The chosen hit is known only once the answer is there.
 func (s *Search) Leave(at *Stop) {
-	if !s.asking {
+	if !s.asking || s.before != nil {
 		at.Choice = s.Choice()
+	}
+	if !s.asking && s.results != nil && asksSame(s.results.Query, at.Query) {
+		s.see(at)
 	}
 	s.stop = nil
 }

@@ -2,6 +2,7 @@ package uitest
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"time"
 
@@ -102,4 +103,17 @@ func (d *Desk) RecentCatalogues() []string {
 		return nil
 	}
 	return []string{d.Last}
+}
+
+// Forget takes n titles with a word out of the catalogue, as an import elsewhere would.
+func (d *Desk) Forget(word string, n int) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.books = slices.DeleteFunc(d.books, func(b book) bool {
+		if n == 0 || !hasWords(&b, word, false) {
+			return false
+		}
+		n--
+		return true
+	})
 }
