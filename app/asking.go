@@ -21,6 +21,13 @@ func (c *Catalogue) ask(ctx context.Context, reader *engine.Reader, q view.Query
 		return nil, view.Read{}, err
 	}
 	ranking = ranking.Preferring(q.Prefer)
+	if ranking.HasForms() {
+		languages, err := c.formLanguages(ctx, reader)
+		if err != nil {
+			return nil, view.Read{}, err
+		}
+		ranking = ranking.InLanguages(languages)
+	}
 	asker := &asker{c: c, ctx: ctx, reader: reader, syntax: catalogue.Prefixes()}
 	asker.words = func(text string) query.Node { return ranking.Words(text, q.Beginnings) }
 	var read view.Read

@@ -49,6 +49,8 @@ type Catalogue struct {
 	whole    *engine.YearCounts // of the whole catalogue, at generation wholeGen
 	wholeGen uint64
 	names    map[string]string // library code to name; nil if not read yet
+	forms    []string          // languages of forms of words, at generation formsGen
+	formsGen uint64
 	grouped  map[string]string // library code to group; nil if not read yet
 }
 

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -10,6 +11,7 @@ import (
 
 	"holdfast/app/internal/catalogue"
 	"holdfast/app/view"
+	"holdfast/engine"
 )
 
 // rankingFolder is the folder inside that of a catalogue with ranking profiles of one's
@@ -95,4 +97,24 @@ func (c *Catalogue) ranking(name string) (*catalogue.Ranking, error) {
 		}
 	}
 	return nil, fmt.Errorf("%w: %q", ErrNoRanking, name)
+}
+
+// formLanguages are the languages of which other forms of words are found: those that
+// many titles of the catalogue are in.
+func (c *Catalogue) formLanguages(ctx context.Context, reader *engine.Reader) ([]string, error) {
+	c.mu.Lock()
+	forms, known := c.forms, c.formsGen == reader.Generation()
+	c.mu.Unlock()
+	if forms != nil && known {
+		return forms, nil
+	}
+	counts, err := reader.FacetValues(ctx, catalogue.Language, "", 0)
+	if err != nil {
+		return nil, fmt.Errorf("count languages: %w", err)
+	}
+	forms = catalogue.FormLanguages(counts, reader.Docs())
+	c.mu.Lock()
+	c.forms, c.formsGen = forms, reader.Generation()
+	c.mu.Unlock()
+	return forms, nil
 }

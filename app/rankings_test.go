@@ -140,3 +140,75 @@ func TestRankingOfOnesOwn(t *testing.T) {
 		}
 	}
 }
+
+// TestFormsAreALesserTwin: titles that have another form of a word come below all that
+// have the word, say so, and are not found by forms of names or of languages that were
+// not chosen.
+func TestFormsAreALesserTwin(t *testing.T) {
+	d := shelf(t, "a|=245  00$aWaters\n=500  \\\\$aOf wind and mills.", "a b c d e|=245  00$aThe wind mill", "a b c d|=245  10$aWind\n=100  1\\$aMill, John", "a|=245  00$aVento e molino")
+	res := search(t, d, view.Query{Text: "wind mills"})
+	var got []string
+	for _, h := range res.Hits {
+		got = append(got, text(h.Title)+": "+string(h.Why.Kind))
+	}
+	if want := []string{"Waters: anywhere", "The wind mill: forms"}; !slices.Equal(got, want) || res.Total != 2 {
+		t.Errorf("found %q, want %q", got, want)
+	}
+	for query, want := range map[string]int{"mills": 2, "mill": 2, "molini": 0, "wind mills vento": 0} {
+		if got := search(t, d, view.Query{Text: query}).Total; got != want {
+			t.Errorf("%q finds %d, want %d", query, got, want)
+		}
+	}
+	cat, err := d.current()
+	if err != nil {
+		t.Fatal(err)
+	}
+	x, err := cat.ExplainHit(context.Background(), view.Query{Text: "wind mills"}, res.Hits[1].ID)
+	if err != nil || !x.Found || x.Place != 2 || x.Why.Kind != view.WhyForms {
+		t.Errorf("the explanation is %+v, %v", x, err)
+	}
+}
+
+// TestSeriesTogether: for the name of a series, a work so called is first, then what is in
+// it, and then titles that begin with the words.
+func TestSeriesTogether(t *testing.T) {
+	d := shelf(t, "a b c|=245  00$aStudies in tides and winds", "a|=245  00$aMoon\n=490  0\\$aStudies in tides ;$v3", "a|=245  00$aStudies in tides",
+		"a b|=245  00$aHarbours\n=490  0\\$aStudies in tides")
+	if got, want := ranked(t, d, "studies in tides"), []string{"Studies in tides", "Harbours", "Moon", "Studies in tides and winds"}; !slices.Equal(got, want) {
+		t.Errorf("found %q, want %q", got, want)
+	}
+	if why := search(t, d, view.Query{Text: "studies in tides"}).Hits[1].Why.Kind; why != view.WhySeries {
+		t.Errorf("the reason of a member is %q", why)
+	}
+}
+
+// TestPublisherOfAnotherSource: a title is found by the imprint and edition of any of its
+// sources, although it shows those of one.
+func TestPublisherOfAnotherSource(t *testing.T) {
+	d := newDesk(t)
+	if _, err := d.NewCatalogue(context.Background(), ""); err != nil {
+		t.Fatal(err)
+	}
+	for library, imprint := range map[string]string{
+		"hull":  "=250  \\\\$a2nd ed.\n=260  \\\\$aOxford :$bOxford Univ. Pr.,$c1984",
+		"leeds": "=250  \\\\$a2nd edition.\n=264  \\1$aOxford :$bOxford University Press,$c1984"} {
+		importText(t, d, library, "=001  7\n=035  \\\\$a(OCoLC)77\n=245  10$aOn tides\n=100  1\\$aBell, Ada\n"+imprint)
+	}
+	for _, query := range []string{"on tides univ pr", "on tides oxford university press", "on tides 2nd ed", "on tides 2nd edition", "on tides pu:pr pu:university", "on tides"} {
+		if got := ranked(t, d, query); len(got) != 1 {
+			t.Errorf("%q finds %q", query, got)
+		}
+	}
+}
+
+// TestNumberWithZerosAsTyped: a number with zeros before it is first that number, and only
+// then the one without them.
+func TestNumberWithZerosAsTyped(t *testing.T) {
+	d := shelf(t, "a b c|=245  00$aThe other one\n=027  \\\\$a16524", "a|=245  00$aThis one\n=010  \\\\$a   00016524 ")
+	for _, profile := range []string{catalogue.BalancedName, catalogue.FitchName} {
+		hits := search(t, d, view.Query{Text: "00016524", Profile: profile}).Hits
+		if len(hits) != 2 || profile == catalogue.BalancedName && text(hits[0].Title) != "This one" {
+			t.Errorf("by %s: %+v", profile, hits)
+		}
+	}
+}

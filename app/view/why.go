@@ -25,6 +25,8 @@ const (
 	WhyNumber WhyKind = "number"
 	// WhyName hits are by the person or body so called.
 	WhyName WhyKind = "name"
+	// WhySeries hits are in the series so called.
+	WhySeries WhyKind = "series"
 	// WhyBegins hits have a title that begins with the words.
 	WhyBegins WhyKind = "begins"
 	// WhyAuthor hits have all the words in the name of their author.
@@ -41,6 +43,8 @@ const (
 	WhyStrong WhyKind = "strong"
 	// WhyAnywhere hits have all the words somewhere in the record.
 	WhyAnywhere WhyKind = "anywhere"
+	// WhyForms hits have some of the words in another form only, as the plural.
+	WhyForms WhyKind = "forms"
 	// WhyBeginnings hits have words that begin alike only.
 	WhyBeginnings WhyKind = "beginnings"
 )

@@ -95,17 +95,25 @@ func (f *Forms) Has(word string) bool {
 	return false
 }
 
-// Prefix is what all of the forms begin with: a stem without its last letter, the only
-// one that may stand for others.
-func (f *Forms) Prefix() string {
-	shortest := f.word
-	for _, s := range f.stems {
-		if s != "" && len(s) <= len(shortest) {
-			shortest = s
+// Words are all words that are forms, the word itself among them, whether or not anybody
+// ever wrote them.
+func (f *Forms) Words() []string {
+	words := []string{f.word}
+	put := func(w string) {
+		if f.Has(w) && !slices.Contains(words, w) {
+			words = append(words, w)
 		}
 	}
-	if !slices.ContainsFunc(f.stems, func(s string) bool { return s != "" }) {
-		return f.word
+	for i, s := range f.stems {
+		if s == "" {
+			continue
+		}
+		put(s)
+		for _, e := range endings[i].endings {
+			if head, ok := strings.CutSuffix(s, e.to); ok {
+				put(head + e.from)
+			}
+		}
 	}
-	return shortest[:len(shortest)-1]
+	return words
 }

@@ -80,10 +80,16 @@ func (m *Model) anyWord(d *Doc, field string, factor float64, any bool, accept f
 
 // forms judges a document by the forms of all words.
 func (m *Model) forms(q query.Forms, d *Doc, factor float64) verdict {
-	v := no
-	for _, w := range words(q.Text) {
+	list := words(q.Text)
+	own := func(w string) bool { return q.Words != "" && d.hasWord(q.Words, w) }
+	if len(list) == 0 || q.Words != "" && !slices.ContainsFunc(list, func(w string) bool { return !own(w) }) {
+		return no
+	}
+	v := verdict{match: true, score: 100 * int64(math.Round(factor*1024))}
+	for _, w := range list {
 		f := analysis.FormsOf(w, q.Languages...)
-		if v = m.anyWord(d, q.Field, factor, true, f.Has); !v.match {
+		form := func(x string) bool { return f.Has(x) && (x != w || q.Words == "") }
+		if !own(w) && !slices.ContainsFunc(q.Fields, func(field string) bool { return m.anyWord(d, field, factor, true, form).match }) {
 			return no
 		}
 	}

@@ -184,7 +184,8 @@ func drawExpansion(t *rapid.T) query.Node {
 	case 7:
 		return query.Keys{Keys: rapid.SliceOfN(rapid.Custom(drawKey), 0, 12).Draw(t, "keys")}
 	case 6:
-		return query.Forms{Field: field, Text: drawText(t, "forms", 2), Languages: rapid.SampledFrom([][]string{nil, {"en"}, {"de", "it"}, {"xx"}}).Draw(t, "languages")}
+		return query.Forms{Fields: rapid.SampledFrom([][]string{{field}, {field, "keyword"}, nil}).Draw(t, "fields of forms"), Text: drawText(t, "forms", 2),
+			Words: rapid.SampledFrom([]string{"", field, "keyword"}).Draw(t, "own words"), Languages: rapid.SampledFrom([][]string{nil, {"en"}, {"de", "it"}, {"xx"}}).Draw(t, "languages")}
 	case 5:
 		return query.Begins{Field: field, Text: drawText(t, "begins", 2)}
 	default:

@@ -40,10 +40,14 @@ type Years struct {
 type Keys struct{ Keys []string }
 
 // Forms matches documents that have, for every word of Text, the word or one that
-// differs from it by a light ending (analysis.Forms) in Field, all with the same score.
-// It is for a tier below those of the words themselves, and not for fields of names.
+// differs from it by a light ending (analysis.Forms) in one of Fields, all with the same
+// score. It is for a tier below those of the words themselves, and not for fields of names.
 type Forms struct {
-	Field, Text string
+	Fields []string
+	Text   string
+	// Words, if given, is the field in which the words themselves count, in place of Fields;
+	// documents that have all of them there are left out.
+	Words string
 	// Languages are those whose endings count, of analysis.FormLanguages; none are all.
 	Languages []string
 }

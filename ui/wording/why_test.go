@@ -25,7 +25,7 @@ func TestWhy(t *testing.T) {
 		}
 	}
 	for _, kind := range []view.WhyKind{view.WhyIdentifier, view.WhyTitle, view.WhyTitleAuthor, view.WhyNumber, view.WhyName, view.WhyBegins, view.WhyAuthor,
-		view.WhyPhrase, view.WhyTitleWords, view.WhySpread, view.WhyEdition, view.WhyStrong, view.WhyAnywhere, view.WhyBeginnings} {
+		view.WhyPhrase, view.WhyTitleWords, view.WhySpread, view.WhyEdition, view.WhyStrong, view.WhyAnywhere, view.WhySeries, view.WhyForms, view.WhyBeginnings} {
 		if Why(view.Why{Kind: kind}) == "" {
 			t.Errorf("nothing is said of %q", kind)
 		}

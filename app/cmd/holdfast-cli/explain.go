@@ -16,6 +16,8 @@ var whyTexts = map[view.WhyKind]string{
 	view.WhyAuthor: "by this author", view.WhyPhrase: "the words stand so in a title", view.WhyTitleWords: "all words in a title",
 	view.WhySpread: "author and title have all words", view.WhyEdition: "exact title, and the edition fits",
 	view.WhyStrong: "words in title, names and subjects", view.WhyAnywhere: "all words in the record",
+	view.WhySeries:     "in the series so called",
+	view.WhyForms:      "by another form of the word",
 	view.WhyBeginnings: "words that begin alike",
 }
 

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"holdfast/engine"
-	"holdfast/engine/query"
 )
 
 // TestFormLanguages: the endings of languages that a catalogue has titles of count, and
@@ -24,9 +23,11 @@ func TestFormLanguages(t *testing.T) {
 			t.Errorf("%v have the endings of %v, want %v", c.counts, got, c.want)
 		}
 	}
-	for _, n := range InForms("engines", []string{"en"}).(query.Or).Nodes {
-		if f := n.(query.Forms); f.Field == AuthorWords || f.Field == Keyword || f.Field == PublisherWords {
-			t.Errorf("forms of names in %s", f.Field)
+	for _, s := range Balanced().Steps {
+		for _, c := range s.Any {
+			if _, named := c.In[AuthorWords]; c.Kind == "forms" && (named || len(c.In) == 0 || c.In[Keyword] > 0 || c.In[PublisherWords] > 0) {
+				t.Errorf("forms of names in %v", c.In)
+			}
 		}
 	}
 }

@@ -54,14 +54,22 @@ func Identifiers(text string) (own, others []query.Node) {
 	}
 	if !strings.Contains(text, " ") {
 		find(Number, text)
-		if bare := strings.TrimLeft(text, "0"); isFigures(bare) {
-			find(Number, bare)
-		}
 	}
 	if len(own)+len(others) == 0 {
 		return marked(text)
 	}
 	return own, others
+}
+
+// withoutZeros is the look-up for a number of figures without the zeros before it, with
+// which numbers of other kinds are equal too; nil for others.
+func withoutZeros(text string) query.Node {
+	text = bare(text)
+	short := strings.TrimLeft(text, "0")
+	if len(text) > longestIdentifier || short == text || !isFigures(short) {
+		return nil
+	}
+	return query.Whole{Field: Number, Value: short}
 }
 
 // bare takes the brackets around a number off it, and the stops behind it.

@@ -15,7 +15,7 @@ func TestIdentifiers(t *testing.T) {
 		"978 2 07 216511 5": "isbn:9782072165115 number:9782072165115",
 		"(OCoLC)047704434":  "number:47704434 number:(OCoLC)047704434",
 		"ocm01639845":       "number:1639845 number:ocm01639845",
-		"0047704434":        "number:0047704434 number:47704434",
+		"0047704434":        "number:0047704434",
 		"sn 85066387":       "number:sn85066387",
 		"68-4897":           "number:68004897 number:68-4897",
 		"hbr0650039":        "number:hbr0650039",
@@ -35,6 +35,19 @@ func TestIdentifiers(t *testing.T) {
 		}
 		if strings.Join(got, " ") != want {
 			t.Errorf("%q: got %q, want %q", text, strings.Join(got, " "), want)
+		}
+	}
+}
+
+// TestWithoutZeros: only zeros before figures are left out.
+func TestWithoutZeros(t *testing.T) {
+	for text, want := range map[string]string{"0047704434": "47704434", "[007].": "7", "47704434": "", "00": "", "0a1": "", "00 12": ""} {
+		got := ""
+		if n, ok := withoutZeros(text).(query.Whole); ok {
+			got = n.Value
+		}
+		if got != want {
+			t.Errorf("%q without zeros is %q, want %q", text, got, want)
 		}
 	}
 }

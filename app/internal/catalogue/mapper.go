@@ -35,6 +35,7 @@ func (m *Mapper) Document(rec *union.Record) (*engine.Document, error) {
 	r.words = make([]engine.FieldText, 0, len(rec.MARC.Fields)+16)
 	r.read()
 	r.finish()
+	r.aside(rec.Aside)
 	for i := range rec.Sources {
 		r.controlNumber(rec.Sources[i].ControlNumber)
 	}
@@ -52,6 +53,22 @@ func (m *Mapper) Document(rec *union.Record) (*engine.Document, error) {
 		Brief:      EncodeBrief(&brief),
 		Full:       EncodeFull(rec),
 	}, nil
+}
+
+// aside takes the words of editions and imprints that other sources have.
+func (r *reading) aside(fields []marc.Field) {
+	for i := range fields {
+		f := &fields[i]
+		switch f.Tag {
+		case "260", "264":
+			r.word(PublisherWords, 0, joined(f, "ab"))
+			r.word(Keyword, 0, markedYears(joined(f, "c")))
+		case "210", "214":
+			r.word(PublisherWords, 0, joined(f, "ac"))
+			r.word(Keyword, 0, markedYears(joined(f, "d")))
+		}
+		r.word(Keyword, 0, joined(f, "abcdefghijklmnopqrstuvwxyz"))
+	}
 }
 
 // Brief returns what a hit shows of a record.

@@ -1,6 +1,7 @@
 package catalogue
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"unicode"
@@ -24,6 +25,21 @@ func (r *Ranking) Preferring(libraries []string) *Ranking {
 	return &tilted
 }
 
+// HasForms says whether a profile asks for other forms of words, and not in which
+// languages.
+func (r *Ranking) HasForms() bool {
+	return len(r.Languages) == 0 && slices.ContainsFunc(r.Steps, func(s RankingStep) bool {
+		return slices.ContainsFunc(s.Any, func(c RankingCondition) bool { return c.Kind == "forms" })
+	})
+}
+
+// InLanguages is the profile with the endings of these languages.
+func (r *Ranking) InLanguages(languages []string) *Ranking {
+	in := *r
+	in.Languages = languages
+	return &in
+}
+
 // Words returns the query for text, typed in one box: what matches and how it scores.
 // With beginnings it also takes titles that have the beginnings of the words only.
 func (r *Ranking) Words(text string, beginnings bool) query.Node {
@@ -33,6 +49,9 @@ func (r *Ranking) Words(text string, beginnings bool) query.Node {
 	}
 	own, others := Identifiers(text)
 	others = append(others, numbersWithBlanks(text)...)
+	if n := withoutZeros(text); n != nil {
+		others = append(others, n)
+	}
 	nodes := []query.Node{union}
 	if len(own) > 0 {
 		nodes = append(nodes, query.Boost{Node: query.Or{Nodes: own}, Factor: ownBoost})
@@ -69,7 +88,7 @@ func (r *Ranking) profile(text string) *query.Profile {
 	for _, s := range r.Steps {
 		t := query.Tier{Words: s.Words}
 		for _, c := range s.Any {
-			t.Any = c.append(t.Any, text)
+			t.Any = c.append(t.Any, text, r.Languages)
 		}
 		k.Tiers = append(k.Tiers, t)
 	}
@@ -83,8 +102,8 @@ func (r *Ranking) profile(text string) *query.Profile {
 	return p
 }
 
-// append appends the engine's conditions for a text.
-func (c *RankingCondition) append(dst []query.Condition, text string) []query.Condition {
+// append appends the engine's conditions for a text and languages of its words.
+func (c *RankingCondition) append(dst []query.Condition, text string, languages []string) []query.Condition {
 	var node query.Node
 	switch c.Kind {
 	case "identifier", "number":
@@ -95,12 +114,18 @@ func (c *RankingCondition) append(dst []query.Condition, text string) []query.Co
 		if len(own) > 0 {
 			node = query.Or{Nodes: own}
 		}
+	case "zeros":
+		node = withoutZeros(text)
+	case "series":
+		node = ofSeries(text)
 	case "by":
 		node = titleBy(text)
 	case "edition":
 		node = edition(text, 0)
 	case "near":
 		node = edition(text, 1)
+	case "forms":
+		node = query.Forms{Fields: slices.Sorted(maps.Keys(c.In)), Text: text, Words: c.Field, Languages: languages}
 	case "exchanged":
 		return append(dst, exchanged(c.Field, text)...)
 	case "unspaced":
@@ -180,4 +205,24 @@ func unspaced(text string) string {
 		b.WriteString(w.Text)
 	}
 	return b.String()
+}
+
+// ofSeries is the query for what is in the series that a text names as a whole, nil for
+// one word: so called are too many series.
+func ofSeries(text string) query.Node {
+	words := analysis.Words(text)
+	if len(words) < 2 {
+		return nil
+	}
+	names := []string{text}
+	if len(words) > 2 && IsArticle(words[0].Text) {
+		names = append(names, text[words[1].Start:])
+	}
+	var nodes []query.Node
+	for _, name := range names {
+		key := OrderKey(name)
+		key = key[:min(len(key), entryKeyBytes)]
+		nodes = append(nodes, query.Between{Field: SeriesList, From: key, To: append(slices.Clone(key), 0)})
+	}
+	return query.Or{Nodes: nodes}
 }

@@ -13,6 +13,10 @@ type Ranking struct {
 	// Beginnings says that it is meant to find titles by word beginnings too.
 	Beginnings bool          `json:"beginnings,omitempty"`
 	Steps      []RankingStep `json:"steps,omitempty"`
+	// Languages are those of which the endings of words are light, for conditions of kind
+	// "forms", as in analysis.FormLanguages; those of the catalogue's titles if there are
+	// none.
+	Languages []string `json:"languages,omitempty"`
 	// Within a step, words count by the fields in which they stand: see query.Ranked.
 	Fields     []RankingField `json:"fields,omitempty"`
 	Rarity     string         `json:"rarity,omitempty"`
@@ -41,10 +45,12 @@ type RankingStep struct {
 // RankingCondition is a condition of a step. Its kind is "value" (the text is a whole
 // value of Field, or part of it is and the other words are in Rest), "begins",
 // "phrase" or "words" (in the fields of In), "identifier" (the text is the title's own
-// ISBN or ISSN), "number" (any other number of it), "by" (title by author), "edition" (a
+// ISBN or ISSN), "number" (any other number of it), "zeros" (a number of it
+// but for zeros before it), "series" (in the series so called), "by" (title by author), "edition" (a
 // whole title, then the year, language or format of an edition), "near" (a year beside),
-// "exchanged" (a whole value of Field but that two words change places) or "unspaced" (one
-// of Field but for the blanks in Korean). In and Rest are fields with the least weight, in
+// "exchanged" (a whole value of Field but that two words change places), "unspaced" (one of
+// Field but for the blanks in Korean) or "forms" (words of Field, or such as differ from
+// them by a light ending in the fields of In). In and Rest are fields with the least weight, in
 // percent, of the words in them that count.
 type RankingCondition struct {
 	Kind  string         `json:"kind"`
@@ -85,7 +91,7 @@ var (
 		"words": query.AllWords, "stubs": query.AllStubs}
 	conditionKinds = map[string]query.ConditionKind{"value": query.IsValue, "begins": query.BeginsWith,
 		"phrase": query.HasPhrase, "words": query.HasWords}
-	textConditions = []string{"identifier", "number", "by", "edition", "near", "exchanged", "unspaced"}
+	textConditions = []string{"identifier", "number", "zeros", "series", "by", "edition", "near", "exchanged", "unspaced", "forms"}
 	popularities   = map[string]query.Popularity{"": query.Flat, "square root": query.SquareRoot}
 )
 

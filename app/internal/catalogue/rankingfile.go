@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"holdfast/engine"
+	"holdfast/engine/analysis"
 )
 
 // longestRanking bounds the file of a profile, in bytes.
@@ -143,6 +144,10 @@ func (r *Ranking) check() *RankingError {
 		c.text(path+".field", r.Fields[i].Field)
 		c.number(path+".weight", r.Fields[i].Weight, mostWeight)
 	}
+	for i, code := range r.Languages {
+		c.must(slices.Contains(analysis.FormLanguages(), code), fmt.Sprintf("languages[%d]", i),
+			fmt.Sprintf("no endings are known of %q, but of %s", code, strings.Join(analysis.FormLanguages(), ", ")))
+	}
 	c.number("others", r.Others, 1)
 	c.number("holdings.gain", r.Holdings.Gain, 1)
 	for i := range r.Priors {
@@ -203,6 +208,9 @@ func (c *rankingCheck) step(path string, s *RankingStep) {
 			c.keyword(at+".field", condition.Field)
 		case "begins", "phrase", "words", "forms":
 			c.must(len(condition.In) > 0, at+".in", "it names no fields")
+			if condition.Kind == "forms" {
+				c.text(at+".field", condition.Field)
+			}
 		}
 		for _, field := range slices.Sorted(maps.Keys(condition.In)) {
 			c.text(at+".in", field)

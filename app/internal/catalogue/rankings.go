@@ -44,12 +44,14 @@ const (
 	StepTitle      = "title"
 	StepNumber     = "number"
 	StepName       = "name"
+	StepSeries     = "series"
 	StepBegins     = "begins"
 	StepSpread     = "spread"
 	StepEdition    = "edition"
 	StepPhrase     = "phrase"
 	StepStrong     = "strong"
 	StepAnywhere   = "anywhere"
+	StepForms      = "forms"
 )
 
 // Balanced returns the default profile: steps first (features §4.3), and within them
@@ -62,7 +64,9 @@ func Balanced() *Ranking {
 			{StepTitle, []RankingCondition{{Kind: "value", Field: TitleWhole}, {Kind: "unspaced", Field: TitleWhole},
 				{Kind: "value", Field: TitleWhole, Rest: map[string]int{AuthorWords: 0}}, {Kind: "by"}}, 0.2},
 			{StepNumber, []RankingCondition{{Kind: "number"}}, 0.2},
+			{StepNumber, []RankingCondition{{Kind: "zeros"}}, 0.2},
 			{StepName, []RankingCondition{{Kind: "value", Field: AuthorWhole}}, 0.2},
+			{StepSeries, []RankingCondition{{Kind: "series"}}, 0.2},
 			{StepBegins, []RankingCondition{{Kind: "begins", In: own}, {Kind: "words", In: map[string]int{AuthorWords: 100}}}, 0.2},
 			{StepEdition, []RankingCondition{{Kind: "edition"}}, 0.2},
 			{StepSpread, []RankingCondition{{Kind: "exchanged", Field: TitleWhole}}, 0.2},
@@ -73,6 +77,7 @@ func Balanced() *Ranking {
 			{StepPhrase, []RankingCondition{{Kind: "phrase", In: map[string]int{TitleWords: 0}}}, 0.2},
 			{StepStrong, []RankingCondition{{Kind: "words", In: map[string]int{TitleWords: 0, AuthorWords: 0, SubjectWords: 0}}}, 1},
 			{StepAnywhere, []RankingCondition{{Kind: "words", In: map[string]int{Keyword: 0}}}, 1},
+			{StepForms, []RankingCondition{{Kind: "forms", In: map[string]int{TitleWords: 0, SubjectWords: 0, GenreWords: 0}, Field: Keyword}}, 0},
 		},
 		Fields: []RankingField{{TitleWords, 5, true}, {AuthorWords, 4, true}, {SubjectWords, 2, false}, {GenreWords, 1.5, false}, {Keyword, 0.5, false}},
 		Rarity: Keyword, Saturation: 1.2, Others: 0.1,

@@ -17,13 +17,17 @@ func (b *book) work() []string {
 	return []string{t}
 }
 
+// called are the features of all that has the title, whoever wrote it: a query of title
+// and edition is answered by any of them.
+func (b *book) called() []string { return b.work()[:1] }
+
 // and is a list with further features.
 func and(list []string, more ...string) []string { return append(slices.Clone(list), more...) }
 
 func manyEditions(b *book, s *shelf) *Case {
 	work := b.work()
-	if len(work) < 2 || b.title.part != "" || s.count(work...) < 5 {
-		return nil
+	if n := s.count(work...); len(work) < 2 || b.title.part != "" || n < 5 || 2*n < s.count(work[0]) {
+		return nil // of so many, this is not the one that is meant by its title
 	}
 	c := find(1, typed(b.title.proper)).fits(work...).byHoldings()
 	if s.count(and(work, "format:print")...) > 0 {
@@ -44,14 +48,14 @@ func titleYear(b *book, s *shelf) *Case {
 	}
 	t := typed(b.title.proper)
 	if hash(b.control, "year")%4 > 0 {
-		return find(1, t+" "+b.year).fits(and(work, "year:"+b.year)...)
+		return find(1, t+" "+b.year).fits(and(b.called(), "year:"+b.year)...)
 	}
 	n, err := strconv.Atoi(b.year)
 	before := strconv.Itoa(n - 1)
-	if err != nil || s.count(and(work, "year:"+before)...) > 0 {
+	if err != nil || s.count(and(b.called(), "year:"+before)...) > 0 {
 		return nil
 	}
-	return find(3, t+" "+before).fits(and(work, "year:"+b.year)...).withHelp()
+	return find(3, t+" "+before).fits(and(b.called(), "year:"+b.year)...).withHelp()
 }
 
 // titleEdition asks with the publisher, or with the words of the edition.
@@ -65,7 +69,7 @@ func titleEdition(b *book, s *shelf) *Case {
 	for _, way := range []struct{ feature, text string }{{"edition:", b.edition}, {"publisher:", b.publisher}} {
 		features := and(work, way.feature+fold(way.text))
 		if fold(way.text) != "" && wordCount(way.text) < 5 && isLatin(way.text) && !unknownName(way.text) && s.count(features...) < all {
-			return find(1, t+" "+typed(way.text)).fits(features...)
+			return find(1, t+" "+typed(way.text)).fits(and(b.called(), features[len(work):]...)...)
 		}
 	}
 	return nil
@@ -87,7 +91,7 @@ func titleFormat(b *book, s *shelf) *Case {
 	if word == "" || s.count(these...) == s.count(work...) {
 		return nil
 	}
-	return find(1, typed(b.title.proper)+" "+word).fits(these...)
+	return find(1, typed(b.title.proper)+" "+word).fits(and(b.called(), "format:"+b.format)...)
 }
 
 func titleLanguage(b *book, s *shelf) *Case {

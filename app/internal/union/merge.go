@@ -41,7 +41,7 @@ func (p *MergeProfile) Merge(number int64, inputs []Input) *Record {
 		return out
 	}
 	out.Works = worksOf(inputs)
-	out.MARC, out.GivenBy = p.mergeFields(inputs)
+	out.MARC, out.GivenBy, out.Aside = p.mergeFields(inputs)
 	return out
 }
 
@@ -62,8 +62,8 @@ func addHoldings(held *holdingSet, in *Input) {
 	held.add(own)
 }
 
-// mergeFields returns the merged record and who gave each field.
-func (p *MergeProfile) mergeFields(inputs []Input) (*marc.Record, [][]int) {
+// mergeFields returns the merged record, who gave each field, and what it leaves out.
+func (p *MergeProfile) mergeFields(inputs []Input) (*marc.Record, [][]int, []marc.Field) {
 	lead := inputs[0].MARC
 	merged := *lead
 	if len(inputs) == 1 {
@@ -72,7 +72,7 @@ func (p *MergeProfile) mergeFields(inputs []Input) (*marc.Record, [][]int) {
 		for i := range given {
 			given[i] = one
 		}
-		return &merged, given
+		return &merged, given, nil
 	}
 	m := newMerger(p, lead)
 	for i := 1; i < len(inputs); i++ {
@@ -92,7 +92,7 @@ func (p *MergeProfile) mergeFields(inputs []Input) (*marc.Record, [][]int) {
 	for i := range m.fields {
 		merged.Fields[i], given[i] = m.fields[i].Field, m.fields[i].given
 	}
-	return &merged, given
+	return &merged, given, m.aside
 }
 
 // merger gathers the fields of one title.
@@ -105,6 +105,9 @@ type merger struct {
 	tags map[string]bool
 	// names finds the personal names by their folded text without dates.
 	names map[string][]int
+	// aside are editions and imprints that are not taken, asideAt their content.
+	aside   []marc.Field
+	asideAt map[string]bool
 	// occurrence is the highest number that links a field with its 880.
 	occurrence int
 	key        []byte
@@ -175,7 +178,10 @@ func (m *merger) lacking(f *marc.Field, source int) string {
 		if m.tags[f.Tag] || f.Tag < "006" {
 			return ""
 		}
-	case f.Tag[0] == '9' && !told, mode == KeepFirst && m.tagged(f.Tag):
+	case f.Tag[0] == '9' && !told:
+		return ""
+	case mode == KeepFirst && m.tagged(f.Tag):
+		m.setAside(f)
 		return ""
 	case mode.target() != "" && m.tagged(f.Tag):
 		g := withTag(f, mode.target())
@@ -185,6 +191,24 @@ func (m *merger) lacking(f *marc.Field, source int) string {
 		return mode.target()
 	}
 	return f.Tag
+}
+
+// setAside keeps an edition or imprint that is not taken, each once.
+func (m *merger) setAside(f *marc.Field) {
+	switch f.Tag {
+	case "250", "260", "264", "205", "210", "214":
+	default:
+		return
+	}
+	key := m.content(f)
+	if m.asideAt[key] {
+		return
+	}
+	if m.asideAt == nil {
+		m.asideAt = map[string]bool{}
+	}
+	m.asideAt[key] = true
+	m.aside = append(m.aside, *f)
 }
 
 // longestOnly leaves one field of each tag of which the longest counts.

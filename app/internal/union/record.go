@@ -13,6 +13,9 @@ type Record struct {
 	GivenBy [][]int
 	// Sources are the records joined; the first leads.
 	Sources []Source
+	// Aside are fields of the other sources of tags that MARC has once, such as another
+	// way to name the publisher: a title is found by them too.
+	Aside []marc.Field
 	// Works are the keys of the works that the title is an edition of, see WorkGroup.
 	Works []string
 	// Holdings is one entry a library and call number.

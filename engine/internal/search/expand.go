@@ -131,14 +131,18 @@ func (n *expandNode) eval(e *evaluator) (matches, error) {
 
 // addList adds the documents that have a word in a field.
 func (e *evaluator) addList(set bitset, word *termdict.Entry, field int) error {
-	bit := uint32(1) << field
+	return e.addFields(set, word, 1<<field)
+}
+
+// addFields adds the documents that have a word in any of some fields.
+func (e *evaluator) addFields(set bitset, word *termdict.Entry, fields uint32) error {
 	list, err := e.seg.Words.List(word)
 	if err != nil {
 		return e.seg.Hot.Locate(err)
 	}
-	docs := list.Iterator(e.snap.blocks(bit))
+	docs := list.Iterator(e.snap.blocks(fields))
 	for doc := docs.Next(); doc != postings.End; doc = docs.Next() {
-		if docs.Fields()&bit != 0 {
+		if docs.Fields()&fields != 0 {
 			set.add(doc)
 		}
 		if err := e.step(); err != nil {
