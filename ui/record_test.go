@@ -118,6 +118,11 @@ func TestCompareTitles(t *testing.T) {
 		t.Errorf("compared: %+v", got)
 	}
 	h.shot("02-compared")
+	if some, all := s.OnlyDifferences(true), len(s.Compared().Rows); some == 0 || some >= all {
+		t.Errorf("%d of %d rows differ", some, all)
+	}
+	h.shot("02-compared-differing")
+	s.OnlyDifferences(false)
 	h.size(1024, 400)
 	h.w.typedKey(&fyne.KeyEvent{Name: fyne.KeyPageDown})
 	if c := h.w.columns(); len(c) != 1 || c[0].Offset() == 0 {

@@ -3,11 +3,11 @@ package pages
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"fyne.io/fyne/v2"
 
 	"holdfast/app/view"
+	"holdfast/ui/theme"
 	"holdfast/ui/widgets"
 	"holdfast/ui/wording"
 )
@@ -39,33 +39,43 @@ func (s *Search) CompareTitles(ids []string) {
 	})
 }
 
-// showTable shows titles side by side; a click on one shows it in the record pane.
+// showTable shows titles side by side, all fields or what differs; a link opens one.
 func (s *Search) showTable(t *view.TitleTable) {
-	column := widgets.NewColumn(0, 0)
+	table := &fieldTable{column: widgets.NewColumn(0, 0), rows: t.Rows}
 	var closePlate func()
-	head := view.TitleRow{State: view.RowNotCompared, Label: ""}
 	var links []fyne.CanvasObject
 	for _, c := range t.Titles {
-		text := wording.N("match.held", c.HeldBy) + " · " + wording.N("record.joined", c.Records)
-		head.Cells = append(head.Cells, []view.ComparedText{{{Text: c.Heading}}, {{Text: text}}})
+		table.heads = append(table.heads, columnHead{c.Heading, wording.N("match.held", c.HeldBy) + " · " + wording.N("record.joined", c.Records)})
 		links = append(links, widgets.NewLink(wording.T("compare.open", "Title", c.Heading), func() {
 			closePlate()
-			s.record.open(c.ID)
-			if !s.panes.recordShown() {
-				s.panes.toggleRecord()
-			}
+			s.host.OpenRecord(c.ID, view.Query{}, -1)
 		}))
 	}
-	objects := []fyne.CanvasObject{widgets.NewTitleRow("", "", head)}
-	for _, r := range t.Rows {
-		state := wording.T("match.state." + strings.ReplaceAll(string(r.State), " ", ""))
-		objects = append(objects, widgets.NewTitleRow(label(r.Label), state, r))
-	}
-	objects = append(objects, widgets.NewGap(12), widgets.Inset(24, 0, 24, 0, widgets.Stacked(nil,
-		widgets.NewProse(wording.N("match.differ", t.Differing), widgets.Quiet), widgets.NewGap(8), widgets.NewFlow(20, 24, links...))), widgets.NewGap(24))
-	column.Set(objects...)
+	table.foot = []fyne.CanvasObject{widgets.NewGap(12), widgets.Inset(24, 0, 24, 0, widgets.NewFlow(20, theme.Px(24), links...))}
 	size := s.host.Window().Canvas().Size()
-	closePlate = s.host.Plate(wording.N("compare.title", len(t.Titles)), fyne.NewSize(size.Width-80, size.Height-80), column)
+	width := size.Width - 80
+	only := newOnlySwitch(func(only bool) {
+		table.only = only
+		table.fill(width)
+		table.column.Top()
+	})
+	copyIt := widgets.NewFlatButton(wording.T("record.copymenu"), "copy", func() {
+		fyne.CurrentApp().Clipboard().SetContent(table.text())
+		s.host.SetNote(wording.T("record.copied"))
+	})
+	bar := widgets.Inset(24, 0, 16, 0, widgets.Line(12, 48, only, widgets.NewElided(wording.N("match.differ", t.Differing), widgets.Caption, 60), widgets.NewSpring(), copyIt))
+	table.all = len(table.heads)
+	table.fill(width)
+	s.table = table
+	closePlate = s.host.Plate(wording.N("compare.title", len(t.Titles)), fyne.NewSize(width, size.Height-80), widgets.Stacked(table.column, bar, widgets.NewRule(), table.column))
+}
+
+// OnlyDifferences shows of the titles side by side what differs, or all fields; it returns
+// how many rows there are to be seen.
+func (s *Search) OnlyDifferences(only bool) int {
+	s.table.only = only
+	s.table.fill(s.host.Window().Canvas().Size().Width)
+	return len(s.table.shownRows())
 }
 
 // Compared returns the titles that were put side by side last, nil for none.

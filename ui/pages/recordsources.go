@@ -22,6 +22,8 @@ type fieldTable struct {
 	from  int
 	// only leaves away what is alike.
 	only bool
+	// all is how many columns must stand beside each other, 0 for as many as there is room for.
+	all int
 	// foot stands below the rows.
 	foot []fyne.CanvasObject
 }
@@ -37,6 +39,9 @@ func columnsShown(width float32, all int) int {
 // fill draws the table for a width.
 func (t *fieldTable) fill(width float32) {
 	n := columnsShown(width, len(t.heads))
+	if t.all > 0 {
+		n = t.all
+	}
 	t.from = max(min(t.from, len(t.heads)-n), 0)
 	end := min(t.from+n, len(t.heads))
 	head := view.TitleRow{State: view.RowNotCompared}
@@ -44,10 +49,7 @@ func (t *fieldTable) fill(width float32) {
 		head.Cells = append(head.Cells, []view.ComparedText{{{Text: h.name}}, {{Text: h.about}}})
 	}
 	objects := []fyne.CanvasObject{widgets.NewTitleRow("", "", head)}
-	for _, r := range t.rows {
-		if t.only && (r.State == view.RowSame || r.State == view.RowNotCompared) {
-			continue
-		}
+	for _, r := range t.shownRows() {
 		shown := r
 		if len(r.Cells) >= end {
 			shown.Cells = r.Cells[t.from:end]
@@ -60,13 +62,20 @@ func (t *fieldTable) fill(width float32) {
 	t.column.Set(append(append(objects, t.foot...), widgets.NewGap(24))...)
 }
 
+// shownRows are the rows that are to be seen.
+func (t *fieldTable) shownRows() []view.TitleRow {
+	if !t.only {
+		return t.rows
+	}
+	return slices.DeleteFunc(slices.Clone(t.rows), func(r view.TitleRow) bool {
+		return r.State == view.RowSame || r.State == view.RowNotCompared
+	})
+}
+
 // text is the table as text, a line a value and column.
 func (t *fieldTable) text() string {
 	var b strings.Builder
-	for _, r := range t.rows {
-		if t.only && (r.State == view.RowSame || r.State == view.RowNotCompared) {
-			continue
-		}
+	for _, r := range t.shownRows() {
 		for i, cell := range r.Cells {
 			if i >= len(t.heads) {
 				break

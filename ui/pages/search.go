@@ -60,8 +60,9 @@ type Search struct {
 	labels  map[[2]string]string
 	// explained is what was explained last.
 	explained *view.HitExplanation
-	// compared is what was put side by side last.
+	// compared is what was put side by side last, table how it is shown.
 	compared *view.TitleTable
+	table    *fieldTable
 }
 
 // NewSearch makes the page.

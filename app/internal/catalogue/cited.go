@@ -178,7 +178,7 @@ func isUnknownName(s string) bool {
 
 // knownName is a place or publisher without brackets, "" if it is not known.
 func knownName(s string) string {
-	s = strings.Trim(clean(s), "[]")
+	s = trimISBD(strings.Trim(clean(s), "[]"))
 	if isUnknownName(s) {
 		return ""
 	}
@@ -196,7 +196,7 @@ func (c *cited) imprint(place, publisher string) {
 
 func (c *cited) series(name, number string) {
 	if c.w.Series == "" {
-		c.w.Series, c.w.SeriesNumber = strings.Trim(name, "()"), trimISBD(strings.Trim(clean(number), "() "))
+		c.w.Series, c.w.SeriesNumber = strings.Trim(name, "()"), trimISBD(strings.Trim(clean(number), "(). "))
 	}
 }
 

@@ -64,7 +64,7 @@ func isoBook(l *line, w *Work, editorsLead bool) {
 	if len(w.Translators) > 0 {
 		l.sentence("Translated by "+spoken(w.Translators), false)
 	}
-	l.sentence(edition(w.Edition), false)
+	l.sentence(capital(edition(w.Edition)), false)
 	if w.Kind == Thesis {
 		l.sentence(joined(", ", apaDegree(w.Degree), w.Publisher, isoDate(w.Date)), false)
 	} else {

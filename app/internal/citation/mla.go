@@ -131,5 +131,5 @@ func shortPublisher(s string) string {
 			out = append(out, w)
 		}
 	}
-	return strings.Join(out, " ")
+	return strings.TrimRight(strings.Join(out, " "), ",")
 }
