@@ -135,6 +135,13 @@ func TestSuggestContract(t *testing.T) {
 	if !kinds[view.SuggestSubject] || !kinds[view.SuggestTitle] {
 		t.Errorf("only %v: %s", kinds, out)
 	}
+	got := decode[reportOf](t, done(t, "-c", catalogue, "bench", "suggest", "--limit", "20", "--json"))
+	if rows := got.Tables[0].Rows; len(rows) != 6 || rows[4]["texts"] != 20.0 || rows[2]["suggestions"].(float64) < 1 {
+		t.Errorf("measured %v", rows)
+	}
+	if _, errOut, code := call(t, "-c", catalogue, "bench", "suggest", "--limit", "0"); code != 2 {
+		t.Errorf("no texts: exit code %d, %s", code, errOut)
+	}
 	if out := done(t, "-c", catalogue, "suggest", "bot"); !strings.Contains(out, "subject  Botany") {
 		t.Errorf("suggest says\n%s", out)
 	}

@@ -3,6 +3,7 @@ package keylist
 import (
 	"bytes"
 	"encoding/binary"
+	"slices"
 
 	"holdfast/engine/internal/encoding"
 )
@@ -92,6 +93,9 @@ type Unpacker interface {
 	Decode(dst, record []byte) ([]byte, error)
 }
 
+// maxRoom is the most room that is made for the texts of a group before they are read.
+const maxRoom = 16 << 10
+
 // Cursor reads keys by their place, those near each other quickly. One goroutine at a
 // time.
 type Cursor struct {
@@ -162,7 +166,7 @@ func (c *Cursor) texts(in *encoding.Cursor, n int) error {
 	if texts.Err() != nil {
 		return texts.Err()
 	}
-	c.text = c.text[:0]
+	c.text = slices.Grow(c.text[:0], min(2*len(c.packed)*per, maxRoom))
 	var last Entry
 	for i := range n {
 		e, of := &c.entries[i], numbers[i*per:]
