@@ -66,8 +66,12 @@ func (w *window) SetTyped(text string) { w.frame.search.SetText(text) }
 // Action implements pages.Host.
 func (w *window) Action(id string) *pages.Action { return w.action(id) }
 
-// opened says whether a catalogue is open.
+// isOpen says whether a catalogue is open.
 func (w *window) isOpen() bool { return w.catalogue.Path != "" }
+
+// hasTabs says whether there are tabs to work in: those of the last time are there before
+// their catalogue is open, and what is asked in them meanwhile is answered then.
+func (w *window) hasTabs() bool { return w.isOpen() || w.opening != nil }
 
 func (w *window) fileActions() []pages.Action {
 	return []pages.Action{
@@ -86,8 +90,8 @@ func (w *window) fileActions() []pages.Action {
 
 func (w *window) searchActions() []pages.Action {
 	return []pages.Action{
-		{ID: "search.box", Text: "menu.box", Menu: "menu.search", Keys: pages.Ctrl(fyne.KeyL), Enabled: w.isOpen, Do: w.focusSearch},
-		{ID: "search.all", Text: "menu.all", Menu: "menu.search", Enabled: w.isOpen, Do: func() { w.search("") }},
+		{ID: "search.box", Text: "menu.box", Menu: "menu.search", Keys: pages.Ctrl(fyne.KeyL), Enabled: w.hasTabs, Do: w.focusSearch},
+		{ID: "search.all", Text: "menu.all", Menu: "menu.search", Enabled: w.hasTabs, Do: func() { w.search("") }},
 	}
 }
 

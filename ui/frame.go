@@ -116,6 +116,8 @@ func newFrame(w *window) *frame {
 	f := &frame{w: w, places: map[pages.Place]*widgets.Place{}, stopNote: func() {}}
 	f.back = widgets.NewIconButton("back", wording.T("tip.back"), func() { w.step(-1) })
 	f.forward = widgets.NewIconButton("forward", wording.T("tip.forward"), func() { w.step(1) })
+	steps := func(fyne.Position) { w.showSteps() }
+	f.back.OnSecondary, f.forward.OnSecondary = steps, steps
 	f.search = widgets.NewSearchBox(wording.T("search.hint"), wording.T("key.ctrl", "Key", "L"),
 		wording.T("tip.clear"), nil)
 	f.search.Box.OnDown = func() { w.page().Focus() }

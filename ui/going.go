@@ -21,7 +21,7 @@ func (w *window) push(s *pages.Stop) {
 
 // search is Enter in the search box: a new search, without what narrowed the last.
 func (w *window) search(text string) {
-	if !w.isOpen() {
+	if !w.hasTabs() {
 		return
 	}
 	w.Ask(w.newQuery(text))
@@ -74,7 +74,7 @@ func (w *window) reachable(p pages.Place) bool {
 	case pages.PlaceImport, pages.PlaceWelcome, pages.PlaceSettings, pages.PlaceHelp:
 		return true
 	}
-	return w.isOpen()
+	return w.isOpen() || p == pages.PlaceSearch && w.opening != nil
 }
 
 // GoTo implements pages.Host.

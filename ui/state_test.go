@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
 
 	"holdfast/app/view"
 	"holdfast/ui/pages"
@@ -134,4 +135,25 @@ func TestTroubleOffersTheCataloguesOpenedLast(t *testing.T) {
 	desk.Fail = false
 	h.w.welcome.Recent()[0].Tapped(&fyne.PointEvent{})
 	h.searched()
+}
+
+// TestWhatIsAskedWhileTheCatalogueOpensIsAnsweredThen: tabs and box can be used at once.
+func TestWhatIsAskedWhileTheCatalogueOpensIsAnsweredThen(t *testing.T) {
+	desk := uitest.New()
+	desk.Last = "/catalogues/last"
+	h := newHarness(t, desk)
+	if h.w.isOpen() {
+		t.Fatal("the catalogue is open already")
+	}
+	h.press(pages.Ctrl(fyne.KeyL))
+	box := h.w.frame.search.Box
+	test.Type(box, "kafka")
+	box.TypedKey(key(fyne.KeyReturn))
+	h.press(pages.Ctrl(fyne.KeyT))
+	h.press(pages.CtrlShift(fyne.KeyTab))
+	h.titles("kafka", "Whole catalogue")
+	h.searched()
+	if got := h.w.searchPage.Results().Query.Text; got != "kafka" {
+		t.Errorf("answered %q", got)
+	}
 }

@@ -183,7 +183,7 @@ func (s *suggester) take(i int, newTab bool) {
 func (s *suggester) ask(q view.Query, newTab bool) {
 	s.close()
 	switch {
-	case !s.w.isOpen():
+	case !s.w.hasTabs():
 		return
 	case newTab:
 		s.w.AskInNewTab(q)

@@ -35,10 +35,10 @@ func (w *window) showTabs() {
 
 // tabActions are what can be done with tabs.
 func (w *window) tabActions() []pages.Action {
-	many := func() bool { return w.isOpen() && len(w.router.tabs) > 1 }
+	many := func() bool { return w.hasTabs() && len(w.router.tabs) > 1 }
 	list := []pages.Action{
-		{ID: "tab.new", Text: "tab.open", Menu: "menu.file", Part: 2, Keys: pages.Ctrl(fyne.KeyT), Enabled: w.isOpen, Do: w.newTab},
-		{ID: "tab.close", Text: "tab.close", Menu: "menu.file", Part: 2, Keys: pages.Ctrl(fyne.KeyW), Enabled: w.isOpen,
+		{ID: "tab.new", Text: "tab.open", Menu: "menu.file", Part: 2, Keys: pages.Ctrl(fyne.KeyT), Enabled: w.hasTabs, Do: w.newTab},
+		{ID: "tab.close", Text: "tab.close", Menu: "menu.file", Part: 2, Keys: pages.Ctrl(fyne.KeyW), Enabled: w.hasTabs,
 			Do: func() { w.closeTab(w.router.now) }},
 		{ID: "tab.reopen", Text: "tab.reopen", Menu: "menu.file", Part: 2, Keys: pages.CtrlShift(fyne.KeyT),
 			Enabled: func() bool { return len(w.router.closed) > 0 }, Do: w.reopenTab},
@@ -48,12 +48,12 @@ func (w *window) tabActions() []pages.Action {
 			Do: func() { w.moveTab(w.router.now, w.router.now+1) }},
 		{ID: "tab.left", Text: "tab.left", Menu: "menu.go", Part: 3, Keys: pages.CtrlShift(fyne.KeyPageUp), Enabled: many,
 			Do: func() { w.moveTab(w.router.now, w.router.now-1) }},
-		{ID: "tab.steps", Text: "tab.steps", Menu: "menu.go", Keys: pages.Alt(fyne.KeyDown), Enabled: w.isOpen, Do: w.showSteps},
+		{ID: "tab.steps", Text: "tab.steps", Menu: "menu.go", Keys: pages.Alt(fyne.KeyDown), Enabled: w.hasTabs, Do: w.showSteps},
 		{ID: "tab.nth", Text: "tab.nth", Keys: pages.KeyWords("keys.tabs")},
 	}
 	for i, key := range []fyne.KeyName{fyne.Key1, fyne.Key2, fyne.Key3, fyne.Key4, fyne.Key5, fyne.Key6, fyne.Key7, fyne.Key8, fyne.Key9} {
 		list = append(list, pages.Action{ID: "tab." + string(key), Keys: pages.Ctrl(key),
-			Enabled: func() bool { return i < len(w.router.tabs) && w.isOpen() }, Do: func() { w.chooseTab(i) }})
+			Enabled: func() bool { return i < len(w.router.tabs) && w.hasTabs() }, Do: func() { w.chooseTab(i) }})
 	}
 	return list
 }

@@ -363,7 +363,7 @@ func (m *Match) Rune(r rune) bool {
 func (m *Match) Actions() []Action {
 	list := m.letters()
 	for i := range list {
-		list[i].Menu, list[i].Part, list[i].Pane = "menu.edit", 5, "place.match"
+		list[i].Menu, list[i].Part, list[i].Pane = "menu.record", 9, "place.match"
 	}
 	return append(list, Action{ID: "keys.match", Text: "keys.match", Pane: "place.match"})
 }

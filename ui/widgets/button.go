@@ -68,6 +68,8 @@ const (
 // Button has a word, and perhaps an icon before it and a key after it.
 type Button struct {
 	control
+	// OnSecondary is called by a right click, with a point of the window; nil does nothing.
+	OnSecondary     func(at fyne.Position)
 	text, icon, key string
 	kind            Kind
 	height          float32
@@ -105,6 +107,13 @@ func (b *Button) WithKey(key string) *Button {
 func (b *Button) WithHeight(h float32) *Button {
 	b.height = h
 	return b
+}
+
+// TappedSecondary implements fyne.SecondaryTappable.
+func (b *Button) TappedSecondary(e *fyne.PointEvent) {
+	if b.OnSecondary != nil && !b.off {
+		b.OnSecondary(e.AbsolutePosition)
+	}
 }
 
 // SetText changes the word.
