@@ -42,21 +42,28 @@ func newMarks(q view.Query) marks {
 	t := readTyped(q.Text)
 	in := func(inField func(string) bool) marker {
 		var words, patterns []string
+		slips := map[string]int{}
 		for i := range t.pieces {
 			p := &t.pieces[i]
-			if p.Kind != language.Looked || p.Out || p.Form == language.Has || p.Form == language.Lacks {
+			if p.Kind != language.Looked || p.Out || p.Field != "" && !inField(p.Field) && !catalogue.IsTag(p.Field) {
 				continue
 			}
-			if p.Field != "" && !inField(p.Field) && !catalogue.IsTag(p.Field) {
-				continue
-			}
-			if text := t.text[p.From:p.To]; p.Form == language.Pattern {
+			switch text := t.text[p.From:p.To]; p.Form {
+			case language.Has, language.Lacks:
+			case language.Pattern:
 				patterns = append(patterns, text)
-			} else {
+			case language.Fuzzy:
+				word, two, _ := strings.Cut(text, "~")
+				slips[word] = 1 + len(strings.TrimPrefix(two, "1"))
+			default:
 				words = append(words, text)
 			}
 		}
-		return marker{analysis.NewMarker(strings.Join(words, " "), q.Beginnings).WithPatterns(patterns)}
+		m := analysis.NewMarker(strings.Join(words, " "), q.Beginnings).WithPatterns(patterns)
+		for word, n := range slips {
+			m = m.WithSlips(word, n)
+		}
+		return marker{m}
 	}
 	return marks{in(catalogue.InTitle), in(catalogue.InAuthor)}
 }

@@ -32,6 +32,8 @@ func TestMark(t *testing.T) {
 		{"wha*", "The whale and the wharf", "The [whale] and the [wharf]", false},
 		{"*ale wo?d", "The whale, wood", "The [whale], [wood]", false},
 		{"wh*/x*e", "The whale", "The [whale]", false},
+		{"whaels~", "The whale and 2 whales", "The whale and 2 [whales]", false},
+		{"whaels~2", "The whale and 2 whales", "The [whale] and 2 [whales]", false},
 		{`"the whale"`, "The whale", "[The] [whale]", false},
 		{"has:su whale", "Su and the whale", "Su and the [whale]", false},
 		{"245a:whale la:eng", "The eng whale", "The eng [whale]", false},

@@ -11,7 +11,8 @@ import (
 type Marker struct {
 	words, stubs map[string]bool
 	patterns     []string
-	longest      int // of words, in bytes
+	slips        map[string]int // of words that may be misspelt
+	longest      int            // of words, in bytes
 }
 
 // NewMarker returns the marker of a question; with beginnings it also marks words that
@@ -56,6 +57,54 @@ func (m *Marker) WithPatterns(texts []string) *Marker {
 		}
 	}
 	return m
+}
+
+// WithSlips also marks words that are a word but for some slips. It returns m.
+func (m *Marker) WithSlips(word string, slips int) *Marker {
+	if m.slips == nil {
+		m.slips = map[string]int{}
+	}
+	m.slips[Fold(word)] = slips
+	return m
+}
+
+// misspelt reports whether a word is one of those that may have slips.
+func (m *Marker) misspelt(word string) bool {
+	for w, n := range m.slips {
+		if abs(len(word)-len(w)) <= n*4 && slipsBetween([]rune(word), []rune(w)) <= n {
+			return true
+		}
+	}
+	return false
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// slipsBetween is how many letters are put in, left out, replaced or exchanged with the
+// next to make b of a.
+func slipsBetween(a, b []rune) int {
+	var before []int
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := 1; i <= len(a); i++ {
+		next := make([]int, len(b)+1)
+		next[0] = i
+		for j := 1; j <= len(b); j++ {
+			d := row[j-1]
+			if a[i-1] != b[j-1] {
+				d++
+			}
+			d = min(d, row[j]+1, next[j-1]+1)
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				d = min(d, before[j-2]+1)
+			}
+			next[j] = d
+		}
+		before, row = row, next
+	}
+	return row[len(b)]
 }
 
 // foldPattern folds what stands between the signs of a pattern.
@@ -112,7 +161,7 @@ type Span struct{ Start, End int }
 // Spans are the parts of text that the question found, in order: words that are the
 // question's in one of their forms, or beside which one of these stands.
 func (m *Marker) Spans(text string) []Span {
-	if len(m.words)+len(m.patterns) == 0 {
+	if len(m.words)+len(m.patterns)+len(m.slips) == 0 {
 		return nil
 	}
 	var spans []Span
@@ -138,7 +187,7 @@ func (m *Marker) found(text string, tokens []Token, i int) int {
 			return n
 		}
 	}
-	if m.words[t.Text] || m.stubs[Stub(t.Text)] || slices.ContainsFunc(m.patterns, func(p string) bool { return like(t.Text, p) }) {
+	if m.words[t.Text] || m.stubs[Stub(t.Text)] || slices.ContainsFunc(m.patterns, func(p string) bool { return like(t.Text, p) }) || m.misspelt(t.Text) {
 		return 1
 	}
 	for _, w := range AppendBeside(nil, text, tokens[i:i+1]) {

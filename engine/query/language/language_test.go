@@ -164,6 +164,7 @@ func TestPieces(t *testing.T) {
 		"ca:(QA 76)":                    "( ca/QA ca/76 )",
 		"year:soon x":                   "year:soon x",
 		"(a b":                          "( a b",
+		"darwin~ wo*y~ co-op*":          "fuzzy/darwin~ wo*y~ pattern/co-op*",
 		"„a b“ naïve":                   "phrase/a b naïve",
 	} {
 		var got []string

@@ -73,6 +73,9 @@ func (p *parser) looked(t *token, e Expr) {
 	if and, ok := e.(And); ok && len(and.Parts) > 0 {
 		if term, ok := and.Parts[0].(Term); ok {
 			piece.Field = term.Field
+			if len(and.Parts) == 1 {
+				piece.Form = term.Form
+			}
 		}
 	}
 	p.pieces = append(p.pieces, piece)
