@@ -271,10 +271,15 @@ func TestHowAQueryWasReadIsSaid(t *testing.T) {
 	h.search("autor:darwin")
 	s := h.w.searchPage
 	got := s.Notices()
-	if len(got) == 0 || !strings.Contains(got[0], "autor") {
+	if len(got) != 2 || !strings.Contains(got[0], "autor") || got[1] != "Use au" {
 		t.Fatalf("said %q", got)
 	}
 	h.shot("02-notice")
+	s.UseMeant()
+	h.searched()
+	if got := s.Query().Text; got != "au:darwin" || len(s.Notices()) != 0 {
+		t.Errorf("what was meant is asked as %q, and %q is said", got, s.Notices())
+	}
 	h.search("darwin")
 	if got := s.Notices(); len(got) != 0 {
 		t.Errorf("of a plain search it says %q", got)

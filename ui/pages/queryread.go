@@ -1,6 +1,8 @@
 package pages
 
 import (
+	"strings"
+
 	"fyne.io/fyne/v2"
 
 	"holdfast/app/view"
@@ -46,6 +48,13 @@ func (r *queryRead) fill() {
 	}
 	for i := range shown {
 		lines = append(lines, widgets.NewProse(wording.Notice(&shown[i]), widgets.Quiet))
+		if text, ok := meant(&shown[i], r.s.query.Text); ok {
+			lines = append(lines, widgets.NewWrappedLink(wording.T("read.usefield", "Field", shown[i].Meant), func() {
+				q := r.s.query
+				q.Text = text
+				r.s.host.Ask(q)
+			}))
+		}
 	}
 	if rest := len(r.read.Notices) - len(shown); rest > 0 {
 		lines = append(lines, widgets.NewWrappedLink(wording.N("record.more", rest), func() {
@@ -60,6 +69,19 @@ func (r *queryRead) fill() {
 	}
 	r.lines.Objects = lines
 	r.root.Hidden = len(lines) == 0
+}
+
+// meant is a query with what was meant in the place of a field that there is not.
+func meant(n *view.Notice, text string) (string, bool) {
+	if n.Meant == "" || n.Kind != "unknown-prefix" {
+		return "", false
+	}
+	was := strings.TrimSuffix(n.Piece, ":") + ":"
+	at := strings.Index(strings.ToLower(text), strings.ToLower(was))
+	if at < 0 {
+		return "", false
+	}
+	return text[:at] + n.Meant + ":" + text[at+len(was):], true
 }
 
 // Notices are the sentences on the screen about how the query was read.
@@ -88,4 +110,14 @@ func referenceText(r *view.HeadingReference) string {
 // referenceQuery asks for the titles of a heading.
 func referenceQuery(r *view.HeadingReference, q view.Query) view.Query {
 	return view.Query{Profile: q.Profile, Narrow: []view.Narrow{view.NarrowEntry(r.Index, r.To.Place)}}
+}
+
+// UseMeant does what the first link under the notices does.
+func (s *Search) UseMeant() {
+	for _, o := range s.head.read.lines.Objects {
+		if l, ok := o.(*widgets.Link); ok {
+			l.OnTapped()
+			return
+		}
+	}
 }

@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"holdfast/app/view"
+	"holdfast/ui/widgets"
 	"holdfast/ui/wording"
 )
 
@@ -99,4 +100,9 @@ func (s *Search) optionItems() []*fyne.MenuItem {
 		items = append(items, item)
 	}
 	return items
+}
+
+// HeadMenus are the buttons of the menus above the hits: orders, options.
+func (s *Search) HeadMenus() []*widgets.MenuButton {
+	return []*widgets.MenuButton{s.head.sort, s.head.options}
 }

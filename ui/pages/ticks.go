@@ -142,22 +142,19 @@ func (h *hits) tickRange(from, to int) {
 func (h *hits) ticked() {
 	h.list.Refresh()
 	h.s.head.showTicks()
+	if n := len(h.ticks.ids); !h.ticks.all && n > 1 && n <= mostCompared {
+		h.s.host.SetNote(wording.N("compare.some", n))
+	}
 }
 
-// ticksText says how many are ticked, and what can be done with them.
+// ticksText says how many are ticked.
 func (s *Search) ticksText() string {
 	total := 0
 	if s.results != nil {
 		total = s.results.Total
 	}
-	n := s.hits.ticks.count(total)
-	switch {
-	case n == 0:
-		return ""
-	case s.hits.ticks.all || n > mostCompared:
+	if n := s.hits.ticks.count(total); n > 0 {
 		return wording.N("ticks.some", n)
-	case n == 1:
-		return wording.T("compare.one")
 	}
-	return wording.N("compare.some", n)
+	return ""
 }

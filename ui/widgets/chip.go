@@ -159,12 +159,20 @@ func (l *ChipLine) CreateRenderer() fyne.WidgetRenderer {
 			d.objects = append(d.objects, o)
 			x += w + gap
 		}
+		left := size.Width
+		if l.shown < len(l.chips) {
+			l.more.SetText(l.MoreText(len(l.chips) - l.shown))
+			left -= l.more.MinSize().Width + gap
+		}
 		for _, c := range l.chips[:l.shown] {
-			put(c)
+			m := c.MinSize()
+			w := min(m.Width, max(left-x, 48)) // one chip is always there, cut if need be
+			at(c, x, (size.Height-m.Height)/2, w, m.Height)
+			d.objects = append(d.objects, c)
+			x += w + gap
 		}
 		switch {
 		case l.shown < len(l.chips):
-			l.more.SetText(l.MoreText(len(l.chips) - l.shown))
 			put(l.more)
 		case l.end != nil:
 			put(l.end)
@@ -188,8 +196,8 @@ func (l *ChipLine) fitting(width, gap float32) int {
 	left := width - measure(l.MoreText(len(l.chips)), theme.Size(theme.SizeText), fyne.TextStyle{}).Width - 40
 	for i, c := range l.chips {
 		if left -= c.MinSize().Width + gap; left < 0 {
-			return i
+			return max(i, 1)
 		}
 	}
-	return len(l.chips) - 1
+	return max(len(l.chips)-1, 1)
 }

@@ -211,13 +211,17 @@ func (h *HitRow) paint() {
 	}
 	h.box.paint()
 	show(h.check, h.state.Ticked)
-	h.check.Refresh()
+	if h.state.Ticked { // to draw an icon anew is dear
+		h.check.Refresh()
+	}
 	name := "right"
 	if h.state.Open {
 		name = "down"
 	}
-	h.arrow.Set(name, theme.Accent)
-	h.arrow.Refresh()
+	if h.state.Editions != "" {
+		h.arrow.Set(name, theme.Accent)
+		h.arrow.Refresh()
+	}
 	h.editions.Text.Text = h.state.Editions
 	h.year.Text.Text, h.count.Text.Text = "", ""
 	h.title.runs, h.second.runs, h.foot.runs = nil, nil, nil
