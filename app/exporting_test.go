@@ -108,8 +108,13 @@ func keepsTheOrder(t *testing.T, d *Desk) {
 			t.Errorf("by %s: a list stands in another order than its hits:\n%v\n%v", by, got, want)
 		}
 	}
+	whole := idsOf(t, d, view.Query{Text: "the"})
+	_, data := exported(t, d, view.Export{Selection: view.Selection{Query: view.Query{Text: "the"}, Except: whole[1:3]}, Format: "csv", Columns: columns})
+	if got := columnOf(t, data); !slices.Equal(got, append([]string{whole[0]}, whole[3:]...)) {
+		t.Errorf("without two of them: %v", got)
+	}
 	some := []string{"9", "3", "7"}
-	_, data := exported(t, d, view.Export{Selection: view.Selection{IDs: some}, Format: "csv", Columns: columns})
+	_, data = exported(t, d, view.Export{Selection: view.Selection{IDs: some}, Format: "csv", Columns: columns})
 	if got := columnOf(t, data); !slices.Equal(got, some) {
 		t.Errorf("a list comes as %v", got)
 	}

@@ -46,9 +46,13 @@ func (c *Catalogue) choose(ctx context.Context, reader *engine.Reader, s *view.S
 	if err != nil {
 		return nil, fmt.Errorf("search %q: %w", q.Text, err)
 	}
-	return &chosen{c, reader, first.Total, func(yield func([]string, error) bool) {
+	except := map[string]bool{}
+	for _, id := range s.Except {
+		except[id] = true
+	}
+	return &chosen{c, reader, max(first.Total-len(except), 0), func(yield func([]string, error) bool) {
 		for resp := first; ; {
-			if len(resp.Hits) > 0 && !yield(keysOf(resp.Hits), nil) || len(resp.Hits) < hitsAtOnce {
+			if len(resp.Hits) > 0 && !yield(keysOf(resp.Hits, except), nil) || len(resp.Hits) < hitsAtOnce {
 				return
 			}
 			req.After = resp.Hits[len(resp.Hits)-1].Cursor()
@@ -60,10 +64,12 @@ func (c *Catalogue) choose(ctx context.Context, reader *engine.Reader, s *view.S
 	}}, nil
 }
 
-func keysOf(hits []engine.Hit) []string {
-	out := make([]string, len(hits))
+func keysOf(hits []engine.Hit, except map[string]bool) []string {
+	out := make([]string, 0, len(hits))
 	for i := range hits {
-		out[i] = hits[i].Key
+		if !except[hits[i].Key] {
+			out = append(out, hits[i].Key)
+		}
 	}
 	return out
 }

@@ -28,7 +28,7 @@ func TestCommandsAreFilteredByTypingAndRememberWhatWasUsed(t *testing.T) {
 	if len(c.found) < 30 {
 		t.Fatalf("only %d commands", len(c.found))
 	}
-	test.Type(c.box, "library LIBR")
+	test.Type(c.box, "library XYZ")
 	if len(c.found) != 0 || !c.none.Visible() {
 		t.Errorf("found %q", c.named())
 	}

@@ -145,7 +145,7 @@ func newFrame(w *window) *frame {
 	f.note = widgets.NewElided("", widgets.Style{Size: theme.SizeCaption, Color: theme.Ink}, 0)
 	f.verb = widgets.NewLink("", nil)
 	f.status = widgets.Stacked(nil, widgets.NewRule(), widgets.Inset(16, 0, 16, 0,
-		widgets.Line(24, 28, f.titles, f.running, widgets.Line(8, 28, f.note, f.verb), widgets.NewSpring(), f.found)))
+		widgets.Line(24, 28, f.titles, f.running, f.note, f.verb, widgets.NewSpring(), f.found)))
 	f.center = container.NewStack()
 	return f
 }

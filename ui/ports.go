@@ -49,4 +49,5 @@ type Desk interface {
 	pages.Suggester
 	pages.Merger
 	pages.Asker
+	pages.Exporter
 }

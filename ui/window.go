@@ -34,6 +34,7 @@ type window struct {
 
 	welcome    *pages.Welcome
 	searchPage *pages.Search
+	exporting  *pages.Exporting
 	importPage *pages.Import
 	matchPage  *pages.Match
 	libraries  *pages.Libraries
@@ -113,6 +114,7 @@ func (w *window) makePages() {
 	w.entered, w.stop = nil, nil
 	w.router.forget()
 	w.searchPage = pages.NewSearch(w.desk, w)
+	w.exporting = pages.NewExporting(w.desk, w)
 	w.importPage = pages.NewImport(w.desk, w)
 	w.importPage.OnAddFiles, w.importPage.OnAddFolder = w.addFile, w.addFolder
 	w.matchPage = pages.NewMatch(w.desk, w)

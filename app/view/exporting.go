@@ -10,6 +10,8 @@ type Selection struct {
 	IDs []string
 	// Query finds the titles. Its page is not looked at, nor are works put together.
 	Query Query
+	// Except are those of Query that are not meant.
+	Except []string
 }
 
 // ExportFormat is a way to write titles into a file.

@@ -57,6 +57,7 @@ type Desk struct {
 	// firsts are the titles that should be first, by query.
 	firsts   map[string]string
 	lastPage view.Query
+	exported Exported
 }
 
 // New returns a desk with no catalogue open.

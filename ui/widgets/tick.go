@@ -32,6 +32,9 @@ func NewTick(word, tip string, tapped func()) *Tick {
 	return t
 }
 
+// Word is what the box says.
+func (t *Tick) Word() string { return t.word }
+
 // Set shows a state.
 func (t *Tick) Set(state TickState) {
 	if t.state != state {
