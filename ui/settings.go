@@ -82,18 +82,42 @@ func helpParts(list []help.Part) (parts []pages.HelpPart) {
 	for _, p := range list {
 		part := pages.HelpPart{Heading: p.Heading}
 		for _, l := range p.Lines {
-			part.Lines = append(part.Lines, pages.HelpLine{Left: l.Typed, Text: l.Means})
+			part.Lines = append(part.Lines, pages.HelpLine{Left: l.Typed, Text: l.Means, Ask: l.Typed != ""})
 		}
 		parts = append(parts, part)
 	}
 	return parts
 }
 
+// prefixes are the fields that a query can be limited to, with all names of each.
+func (w *window) prefixes() pages.HelpPart {
+	part := pages.HelpPart{Heading: wording.T("help.prefixes")}
+	for _, f := range w.desk.QueryFields() {
+		key := "queryfield." + f.Name
+		label := wording.T(key)
+		if label == key {
+			label = f.Label
+		}
+		var others []string
+		for _, n := range f.Names {
+			if n != f.Name {
+				others = append(others, n+":")
+			}
+		}
+		if len(others) > 0 {
+			label = wording.T("help.prefix", "Field", label, "Names", strings.Join(others, ", "))
+		}
+		part.Lines = append(part.Lines, pages.HelpLine{Left: f.Name + ":", Text: label})
+	}
+	return part
+}
+
 // newHelp makes the page of the help. The list of keys needs the table of actions, so it is
 // made after that.
 func (w *window) newHelp() *pages.Help {
 	var sections [3][]pages.HelpPart
-	sections[0], sections[1] = helpParts(wording.Jobs()), helpParts(wording.Queries())
+	sections[0] = helpParts(wording.Jobs())
+	sections[1] = append(helpParts(wording.Queries()), w.prefixes())
 	for _, g := range w.keyGroups() {
 		part := pages.HelpPart{Heading: g.Head}
 		for _, l := range g.Lines {

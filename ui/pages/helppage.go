@@ -19,7 +19,11 @@ type HelpPart struct {
 
 // HelpLine is a line of the help: keys or an example at the left, "" for a step, and what
 // they do.
-type HelpLine struct{ Left, Text string }
+type HelpLine struct {
+	Left, Text string
+	// Ask says that Left is a query that can be asked by a click.
+	Ask bool
+}
 
 // The sections of the help.
 const (
@@ -128,7 +132,7 @@ func (h *Help) draw() {
 			h.shown += len(lines)
 			rows = append(rows, widgets.NewGap(20), widgets.NewText(heading, widgets.Head), widgets.NewGap(4))
 			for k, l := range lines {
-				rows = append(rows, h.line(i, k, l))
+				rows = append(rows, h.line(k, l))
 			}
 		}
 	}
@@ -163,12 +167,12 @@ func fitting(p HelpPart, find []string) (lines []HelpLine) {
 }
 
 // line draws one line: a step with its number, keys, or an example that can be asked.
-func (h *Help) line(section, n int, l HelpLine) fyne.CanvasObject {
+func (h *Help) line(n int, l HelpLine) fyne.CanvasObject {
 	text := widgets.NewProse(l.Text, widgets.Body)
 	switch {
 	case l.Left == "":
 		return widgets.Inset(0, 2, 0, 2, widgets.NewField(wording.Number(n+1), theme.Px(28), text))
-	case section == helpQueries:
+	case l.Ask:
 		ask := widgets.NewWrappedLink(l.Left, func() { h.host.Ask(view.Query{Text: l.Left}) })
 		return widgets.Inset(0, 2, 0, 2, widgets.NewColumns(16, theme.Px(200), ask, text))
 	}
