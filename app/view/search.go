@@ -23,7 +23,8 @@ type Query struct {
 	From, Limit int
 	After       string
 	// Grouped shows one edition of each work: the one that fits best, with how many were
-	// found. Counts stay those of titles. It goes without After.
+	// found. Counts stay those of titles: how many works there are is not counted, which
+	// would take every work found into memory. It goes without After.
 	Grouped bool
 	// Prefer are the codes of libraries whose titles come before equals of others.
 	Prefer []string
