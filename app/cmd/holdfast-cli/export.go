@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -32,7 +33,7 @@ func (c *cli) exportCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "export [WORDS...]",
 		Short: "Write titles into a file: MARC, spreadsheets, references, MODS, Dublin Core",
-		Long: "Writes the titles that a search finds, as many as there are, or those with the numbers of --ids, into a file for\n" +
+		Long: "Writes the titles that a search finds, as many as there are, or those of --ids or --list, into a file for\n" +
 			"another program. Without words it writes the whole catalogue. The file gets its name when it is complete; if the\n" +
 			"command is stopped or the disk is full, nothing is left.\n\n" +
 			"Formats of --format (without it, the end of the file's name tells):\n" + formatLines() + "\n" +
@@ -114,6 +115,9 @@ func (c *cli) runExport(cmd *cobra.Command, args []string, e *exportFlags) error
 		return err
 	}
 	defer cat.Close()
+	if err := e.chosenTitles.read(cmd.Context(), cat); err != nil {
+		return err
+	}
 	e.export.Selection = view.Selection{IDs: e.ids, Query: e.query}
 	var progress view.Progress
 	stop := c.showBeside(&progress, e.output == "")
@@ -222,25 +226,32 @@ func sayMissing(to io.Writer, n int) {
 
 // chosenTitles are titles that are named by their numbers.
 type chosenTitles struct {
-	ids  []string
-	list string
-	from string
+	ids     []string
+	numbers string
+	from    string
+	list    int64
 }
 
 func (t *chosenTitles) flags(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&t.list, "ids", "", "titles with these numbers, parted by commas, instead of a search")
+	cmd.Flags().Int64Var(&t.list, "list", 0, "titles of the list with this number, in its order, instead of a search; list says the numbers")
+	cmd.Flags().StringVar(&t.numbers, "ids", "", "titles with these numbers, parted by commas, instead of a search")
 	cmd.Flags().StringVar(&t.from, "ids-from", "", "file with such numbers, one or several a line; - is standard input")
 }
 
 // settle reads the numbers.
 func (t *chosenTitles) settle(words []string) error {
-	if t.list == "" && t.from == "" {
+	named := t.numbers != "" || t.from != ""
+	switch {
+	case !named && t.list == 0:
 		return nil
-	}
-	if len(words) > 0 {
+	case len(words) > 0:
 		return &usageError{errors.New("say either which numbers or which words, not both")}
+	case named && t.list != 0:
+		return &usageError{errors.New("say either --ids or --list, not both")}
+	case t.list != 0:
+		return nil // its titles are read when the catalogue is open
 	}
-	text := t.list
+	text := t.numbers
 	if t.from != "" {
 		b, err := readAll(t.from)
 		if err != nil {
@@ -256,6 +267,36 @@ func (t *chosenTitles) settle(words []string) error {
 		t.ids = append(t.ids, id)
 	}
 	return nil
+}
+
+// listedAtOnce is how many titles of a list are read at a time.
+const listedAtOnce = 1000
+
+// read reads the titles of the list.
+func (t *chosenTitles) read(ctx context.Context, cat *app.Catalogue) error {
+	if t.list == 0 {
+		return nil
+	}
+	lists, err := cat.Lists(ctx)
+	if err != nil {
+		return err
+	}
+	if !slices.ContainsFunc(lists, func(l view.List) bool { return l.ID == t.list }) {
+		return &usageError{fmt.Errorf("there is no list %d; list says which there are", t.list)}
+	}
+	t.ids = []string{}
+	for {
+		titles, err := cat.ListTitles(ctx, t.list, len(t.ids), listedAtOnce)
+		if err != nil {
+			return err
+		}
+		for i := range titles {
+			t.ids = append(t.ids, titles[i].Hit.ID)
+		}
+		if len(titles) < listedAtOnce {
+			return nil
+		}
+	}
 }
 
 func readAll(name string) ([]byte, error) {

@@ -70,6 +70,19 @@ func TestExportByNumbers(t *testing.T) {
 	}
 }
 
+// TestExportOfAList writes the titles of a list in its order.
+func TestExportOfAList(t *testing.T) {
+	cat, _ := shelf(t)
+	done(t, "-c", cat, "list", "new", "To buy")
+	done(t, "-c", cat, "list", "add", "1", "--numbers", "9", "4", "7")
+	if out := done(t, "-c", cat, "export", "--list", "1", "--columns", "id", "--format", "tsv"); out != "Number\r\n9\r\n4\r\n7\r\n" {
+		t.Errorf("the list is %q", out)
+	}
+	if _, errOut, code := call(t, "-c", cat, "export", "--list", "5", "--format", "tsv"); code != 2 || !strings.Contains(errOut, "no list 5") {
+		t.Errorf("a list that there is not: exit code %d: %s", code, errOut)
+	}
+}
+
 func TestPrint(t *testing.T) {
 	cat, _ := shelf(t)
 	dir := t.TempDir()

@@ -28,7 +28,7 @@ func (c *cli) printCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "print [WORDS...]",
 		Short: "Print a list of titles as a PDF or a web page",
-		Long: "Prints the titles that a search finds, or those with the numbers of --ids, as a list with a heading, the day and the\n" +
+		Long: "Prints the titles that a search finds, or those of --ids or --list, as a list with a heading, the day and the\n" +
 			"search written in. A PDF has page numbers and brings its letters along (Latin, Greek, Cyrillic, Hebrew, Arabic, Armenian,\n" +
 			"Georgian, Chinese, Japanese and Korean); a web page shows every script that the computer has, opens in any browser,\n" +
 			"and prints from there.",
@@ -65,6 +65,9 @@ func (c *cli) runPrint(cmd *cobra.Command, args []string, p *printFlags) error {
 		return err
 	}
 	defer cat.Close()
+	if err := p.chosenTitles.read(cmd.Context(), cat); err != nil {
+		return err
+	}
 	p.printing.Selection = view.Selection{IDs: p.ids, Query: p.query}
 	var progress view.Progress
 	stop := c.showBeside(&progress, p.output == "")
