@@ -173,3 +173,34 @@ func TestRecordLooks(t *testing.T) {
 		t.Error("the title is gone")
 	}
 }
+
+// TestRecordKinds opens titles of several kinds: in a script from right to left, a serial
+// with parts and links, and one that very many libraries hold.
+func TestRecordKinds(t *testing.T) {
+	h := newHarness(t, uitest.New())
+	h.opened("laylah")
+	h.shot("04-record-rtl")
+	p := h.w.recordPage
+	h.w.OpenRecord(uitest.Journal, view.Query{}, -1)
+	h.until("the journal", func() bool { return p.Shown().ID == uitest.Journal && p.Origins() != nil })
+	p.AskPart("v. 12 (1987)")
+	h.until("the answers", func() bool { return len(p.Holders()) == 3 })
+	h.shot("04-record-serial")
+	if n, all := p.Around(); n != 0 || all != 0 {
+		t.Errorf("a title that no search found is hit %d of %d", n, all)
+	}
+	h.w.OpenRecord(uitest.Everywhere, view.Query{}, -1)
+	h.until("the title of many", func() bool {
+		return p.Shown().ID == uitest.Everywhere && p.Origins() != nil && len(p.Origins().Sources) == 31
+	})
+	h.shot("04-record-31")
+	p.Choose(3)
+	h.shot("04-record-31-sources")
+	if got := p.SourcesShown(); !strings.Contains(got, "1 to 4 of 31") {
+		t.Errorf("the sources shown are %q", got)
+	}
+	p.TurnSources(1)
+	if got := p.SourcesShown(); !strings.Contains(got, "5 to 8 of 31") {
+		t.Errorf("the next sources are %q", got)
+	}
+}

@@ -20,12 +20,13 @@ type recordHead struct {
 	line     *fyne.Container
 	up, down *widgets.Button
 	place    *widgets.Text
+	gap      *widgets.Gap
 	short    bool
 	fitted   bool
 }
 
 func newRecordHead(p *Record) *recordHead {
-	h := &recordHead{p: p, place: widgets.NewText("", widgets.Quiet)}
+	h := &recordHead{p: p, place: widgets.NewText("", widgets.Quiet), gap: widgets.NewGap(12)}
 	h.up = widgets.NewIconButton("up", wording.T("record.before"), func() { p.Step(-1) })
 	h.down = widgets.NewIconButton("down", wording.T("record.after"), func() { p.Step(1) })
 	h.line = widgets.Line(4, 48)
@@ -55,7 +56,7 @@ func (f *headFit) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(4
 func (h *recordHead) fit() {
 	h.fitted = true
 	p := h.p
-	objects := []fyne.CanvasObject{h.up, h.down, h.place, widgets.NewGap(12), p.view, widgets.NewSpring()}
+	objects := []fyne.CanvasObject{h.up, h.down, h.place, h.gap, p.view, widgets.NewSpring()}
 	button := func(icon, key string, do func()) *widgets.Button {
 		b := widgets.NewFlatButton(wording.T(key), icon, do)
 		if h.short {
@@ -86,7 +87,7 @@ func (h *recordHead) say() {
 	h.place.SetText(text)
 	h.up.SetEnabled(p.neighbour(-1) != nil)
 	h.down.SetEnabled(p.neighbour(1) != nil)
-	for _, o := range []fyne.CanvasObject{h.up, h.down, h.place} {
+	for _, o := range []fyne.CanvasObject{h.up, h.down, h.place, h.gap} {
 		if text == "" {
 			o.Hide()
 		} else {

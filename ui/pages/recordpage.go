@@ -311,3 +311,19 @@ func (p *Record) TakeOut(source int) { p.take(&p.record.Sources[source]) }
 
 // Why shows the parts of the scores by which the records are one title.
 func (p *Record) Why() { p.whyJoined() }
+
+// AskPart asks who holds a part of the title, Holders returns the answers.
+func (p *Record) AskPart(part string) {
+	p.part.box.SetText(part)
+	p.part.ask(part)
+}
+
+// Holders returns the answers to the last question.
+func (p *Record) Holders() []view.Holder { return p.part.answers }
+
+// SourcesShown says which sources stand side by side, TurnSources shows those further on
+// (1) or before (-1).
+func (p *Record) SourcesShown() string { return p.sources.about.Text() }
+
+// TurnSources shows the sources further on (1) or before (-1).
+func (p *Record) TurnSources(by int) { p.sources.turn(by) }

@@ -35,12 +35,13 @@ type title struct {
 	record *view.Record
 	asked  string
 	cancel func()
-	// all says that all holdings are shown, allEditions all editions.
-	all, allEditions bool
-	editions         []view.Hit
-	links            []view.TitleLink
-	shelf            *view.BrowsePage
-	part             *partAsk
+	// all says that all holdings are shown, allSources all sources, allEditions all editions.
+	all, allSources, allEditions bool
+
+	editions []view.Hit
+	links    []view.TitleLink
+	shelf    *view.BrowsePage
+	part     *partAsk
 	// cited are the references that were shown last.
 	cited []view.Citation
 	// whyShown are the comparisons that were shown last.
@@ -79,7 +80,7 @@ func (t *title) fetch(id string, shown func(), failed func(err error)) {
 				failed(err)
 				return
 			}
-			t.record, t.all, t.allEditions = &rec, false, false
+			t.record, t.all, t.allSources, t.allEditions = &rec, false, false, false
 			t.editions, t.links, t.shelf = nil, nil, nil
 			t.part.reset()
 			shown()
@@ -215,8 +216,18 @@ func (t *title) joined() []fyne.CanvasObject {
 			widgets.NewLink(wording.T("record.whyjoined"), t.whyJoined), widgets.NewLink(wording.T("record.takeapart"), t.takeApart)), widgets.NewGap(6))
 	}
 	objects = append(objects, widgets.NewGap(2), widgets.NewRule())
-	for i := range rec.Sources {
-		objects = append(objects, t.sourceRow(&rec.Sources[i], i == 0 && len(rec.Sources) > 1)...)
+	shown := rec.Sources
+	if !t.allSources && len(shown) > fewHoldings {
+		shown = shown[:fewHoldings]
+	}
+	for i := range shown {
+		objects = append(objects, t.sourceRow(&shown[i], i == 0 && len(rec.Sources) > 1)...)
+	}
+	if rest := len(rec.Sources) - len(shown); rest > 0 {
+		objects = append(objects, widgets.NewGap(6), widgets.NewWrappedLink(wording.N("record.more", rest), func() {
+			t.allSources = true
+			t.changed()
+		}))
 	}
 	return objects
 }

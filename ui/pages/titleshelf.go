@@ -31,12 +31,16 @@ func (t *title) holdings() []fyne.CanvasObject {
 		rest = len(shown) - fewHoldings
 		shown = shown[:fewHoldings]
 	}
-	group := ""
+	group, members := "", groupSizes(rec.Holdings)
 	for i := range shown {
 		h := &shown[i]
 		if h.Group != group {
 			group = h.Group
-			objects = append(objects, widgets.NewGap(8), widgets.NewText(group, widgets.Caption), widgets.NewGap(2))
+			name := group
+			if name == "" {
+				name = wording.T("record.nogroup")
+			}
+			objects = append(objects, widgets.NewGap(8), widgets.NewText(name+" · "+wording.N("inlibraries", members[group]), widgets.Caption), widgets.NewGap(2))
 		}
 		objects = append(objects, t.holding(h)...)
 	}
@@ -49,8 +53,25 @@ func (t *title) holdings() []fyne.CanvasObject {
 	return objects
 }
 
-// groupRank sorts libraries without a group before all groups.
-func groupRank(h *view.Holding) string { return h.Group }
+// groupSizes counts the libraries of each group.
+func groupSizes(list []view.Holding) map[string]int {
+	sizes, seen := map[string]int{}, map[string]bool{}
+	for i := range list {
+		if h := &list[i]; !seen[h.Library] {
+			seen[h.Library] = true
+			sizes[h.Group]++
+		}
+	}
+	return sizes
+}
+
+// groupRank sorts groups by name, and libraries without one behind them.
+func groupRank(h *view.Holding) string {
+	if h.Group == "" {
+		return "\uffff"
+	}
+	return h.Group
+}
 
 // holding is the row of one shelf, and what is told of it below.
 func (t *title) holding(h *view.Holding) []fyne.CanvasObject {

@@ -13,8 +13,11 @@ import (
 func (d *Desk) Record(_ context.Context, id string, _ view.Query) (view.Record, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if id == Journal {
+	switch id {
+	case Journal:
 		return journal(), nil
+	case Everywhere:
+		return everywhere(), nil
 	}
 	plain, _, _ := strings.Cut(id, "+")
 	for i := range d.books {
@@ -30,6 +33,23 @@ func (d *Desk) Record(_ context.Context, id string, _ view.Query) (view.Record, 
 // Journal is the title of a serial whose libraries say which parts they have; Record
 // knows it though no search finds it.
 const Journal = "journal"
+
+// Everywhere is a title that 31 libraries of three groups hold and sent; no search finds it.
+const Everywhere = "everywhere"
+
+func everywhere() view.Record {
+	r := view.Record{ID: Everywhere, Heading: "Handbook of the seas", Subtitle: "tides, winds and ports", Year: "1931", LibrariesHolding: 31, LibrariesAll: 40,
+		Fields: []view.LabelledField{{Label: "Author", Values: []view.LabelledValue{{Text: "Quay, Jean", Facet: "author", Value: "Quay, Jean"}}},
+			{Label: "Published", Values: []view.LabelledValue{{Text: "Hull : Tide, 1931"}}}, {Label: "Subjects", Values: []view.LabelledValue{{Text: "Tides", Facet: "subject", Value: "Tides"}, {Text: "Harbors", Facet: "subject", Value: "Harbors"}}}},
+		MARC: []view.MARCField{{Tag: "LDR", Value: "01142cam a2200301 a 4500"}, {Tag: "245", Ind1: "0", Ind2: "0", Subfields: []view.MARCSubfield{{Code: "a", Value: "Handbook of the seas."}}}}}
+	for i := range 31 {
+		code := fmt.Sprintf("LIB%02d", i+1)
+		group := []string{"North", "South", ""}[i%3]
+		r.Holdings = append(r.Holdings, view.Holding{Library: code, Name: fmt.Sprintf("Library %d", i+1), Group: group, CallNumber: "GC 301 .Q8", Copies: 1})
+		r.Sources = append(r.Sources, view.Source{Ref: fmt.Sprintf("r%d", i), Library: code, Name: fmt.Sprintf("Library %d", i+1), ControlNumber: fmt.Sprintf("b%04d", i), File: "all.mrc", Loaded: "2026-11-28", Quality: 90 - i})
+	}
+	return r
+}
 
 func journal() view.Record {
 	run := func(code, name, call, statement string, held, gaps []string) view.Holding {

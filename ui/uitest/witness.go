@@ -130,7 +130,7 @@ func (d *Desk) Origins(ctx context.Context, id string) (view.Origins, error) {
 	for i, s := range rec.Sources {
 		all[i] = i
 		bytes := "00714cam a2200205 a 45000010012000000080041000120350015000531000036000682450085001042600035001893000031002246500028002550852002\x1e"
-		for _, f := range rec.MARC[1:] {
+		for _, f := range rec.MARC[min(1, len(rec.MARC)):] {
 			bytes += f.Ind1 + f.Ind2 + f.Value
 			for _, sf := range f.Subfields {
 				bytes += "\x1f" + sf.Code + sf.Value

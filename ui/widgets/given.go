@@ -242,7 +242,7 @@ func (f *GivenField) placeValue(v *GivenValue, y, room, h float32) []fyne.Canvas
 
 func (f *GivenField) placeLetters(boxes []fyne.CanvasObject, width, y, line float32) {
 	if !f.givers.letters() {
-		w := f.givers.width()
+		w := boxes[0].MinSize().Width
 		at(boxes[0], width-w, y, w, line)
 		return
 	}
