@@ -4,12 +4,15 @@ import (
 	"image/png"
 	"os"
 	"path/filepath"
+	"reflect"
+	"slices"
 	"sync"
 	"testing"
 	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
 
 	"holdfast/ui/pages"
 	"holdfast/ui/uitest"
@@ -143,4 +146,46 @@ func (h *harness) shot(name string) {
 	if err := png.Encode(f, h.w.win.Canvas().Capture()); err != nil {
 		h.t.Fatal(err)
 	}
+}
+
+// menu chooses an entry of the menu that lies over the window, also inside one.
+func (h *harness) menu(texts ...string) {
+	h.t.Helper()
+	pop, ok := h.w.win.Canvas().Focused().(*widget.PopUpMenu)
+	if !ok {
+		h.t.Fatalf("no menu has the keys, but %T", h.w.win.Canvas().Focused())
+	}
+	item := menuItem(pop.Items, texts[0])
+	for _, text := range texts[1:] {
+		if item == nil || item.ChildMenu == nil {
+			break
+		}
+		at := slices.IndexFunc(item.ChildMenu.Items, func(i *fyne.MenuItem) bool { return i.Label == text })
+		if at < 0 {
+			h.t.Fatalf("no entry %q", text)
+		}
+		item = item.ChildMenu.Items[at]
+	}
+	if item == nil {
+		h.t.Fatalf("no entry %q", texts)
+	}
+	pop.Dismiss()
+	item.Action()
+}
+
+// menuItem finds an entry of a menu as it is drawn. The toolkit keeps the type of the
+// entries to itself.
+func menuItem(drawn []fyne.CanvasObject, text string) *fyne.MenuItem {
+	for _, o := range drawn {
+		v := reflect.Indirect(reflect.ValueOf(o))
+		if v.Kind() != reflect.Struct {
+			continue
+		}
+		if f := v.FieldByName("Item"); f.IsValid() {
+			if i, ok := f.Interface().(*fyne.MenuItem); ok && i.Label == text {
+				return i
+			}
+		}
+	}
+	return nil
 }

@@ -38,6 +38,7 @@ type Desk interface {
 	Rememberer
 	pages.Searcher
 	pages.Reader
+	pages.Narrower
 	pages.Importer
 	pages.MappingMaker
 	pages.Librarian

@@ -91,6 +91,7 @@ func (w *window) build() {
 		fyne.LogError("texts of the window", err)
 	}
 	w.language = used
+	w.desk.Speak(used)
 	before := w.importPage
 	w.makePages()
 	w.frame = newFrame(w)

@@ -158,6 +158,7 @@ func TestRightClickLeavesOutAndControlClickAdds(t *testing.T) {
 	cloud := s.Cloud("subject")
 	orchids, _ := cloud.WordAt("Orchids")
 	cloud.TappedSecondary(&fyne.PointEvent{Position: orchids})
+	h.menu("Leave out (X)")
 	h.searched()
 	want := []view.Narrow{{Facet: "subject", Value: "Orchids", Exclude: true}}
 	if got := s.Query().Narrow; !slices.Equal(got, want) {

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/widget"
 
 	"holdfast/app/view"
 	"holdfast/ui/theme"
@@ -13,119 +12,348 @@ import (
 	"holdfast/ui/wording"
 )
 
-// mostValues bounds the values of a facet that are shown in one list.
-const mostValues = 5000
+// valuesAtOnce is how many values of a long facet are fetched at once.
+const valuesAtOnce = 200
 
-// allValues is the list of all values of a facet, over the window.
-type allValues struct {
-	s      *Search
-	facet  view.Facet
-	shown  []view.FacetValue
-	list   *widgets.List
-	find   *widgets.Box
-	none   *widgets.Text
-	popup  *widget.PopUp
-	cancel func()
+// bestOf is how many hits the column "In the best 700" counts.
+const bestOf = 700
+
+// AllValues is the list of all values of a facet, over the window. Values are fetched as
+// they come into view, so a facet may have any number.
+type AllValues struct {
+	s     *Search
+	query view.Query
+	fq    view.FacetQuery
+	// total is the number of values, pages what was fetched of them, by page.
+	total int
+	pages map[int][]view.FacetValue
+	asked map[int]bool
+	// picks are the values that are ticked or left out here and not yet asked.
+	picks map[string]valuePick
+	order []string
+
+	list    *widgets.List
+	head    *widgets.SortHead
+	find    *widgets.FindBox
+	begins  *widgets.Switch
+	letters *widgets.Letters
+	count   *widgets.Text
+	top     *fyne.Container
+	narrow  *widgets.Button
+	close   func()
+	stop    func()
+	jump    func()
 }
 
-// showAll opens the list of all values of a facet.
-func (s *Search) showAll(name string) {
-	a := &allValues{s: s}
-	q := s.query
-	a.cancel = s.host.Tasks().Go(func(ctx context.Context) func() {
-		f, err := s.desk.FacetValues(ctx, q, name, mostValues)
+// valuePick is one value picked in the list.
+type valuePick struct {
+	value view.FacetValue
+	not   bool
+}
+
+// showAll opens the list of all values of a facet, as it stands in the pane.
+func (s *Search) showAll(fq view.FacetQuery) *AllValues {
+	a := &AllValues{s: s, query: s.query, fq: fq, picks: map[string]valuePick{}, stop: func() {}, jump: func() {}}
+	if a.fq.Order == "" {
+		a.fq.Order = view.OrderFound
+	}
+	a.build()
+	c := s.host.Window().Canvas()
+	title := facetName(fq.Facet)
+	if fq.Vocabulary != "" {
+		title += " (" + fq.Vocabulary + ")"
+	}
+	a.close = s.host.Plate(title, fyne.NewSize(min(c.Size().Width-160, 1000), c.Size().Height-100), a.body())
+	a.find.Box.SetText(fq.Contains)
+	c.Focus(a.find.Box)
+	a.ask()
+	s.all = a
+	return a
+}
+
+func (a *AllValues) build() {
+	a.list = widgets.NewList(func() int { return a.total },
+		func() widgets.Row { return widgets.NewTableRow(theme.Row(12), 16) }, a.fill)
+	a.list.OnChoice = func(int) {}
+	a.list.OnOpen = func(i int) { a.take(i, false) }
+	a.list.OnEnter = a.enter
+	a.list.OnBox, a.list.BoxWidth = func(i int) { a.take(i, false) }, 44
+	a.list.OnRune = func(r rune) {
+		switch r {
+		case ' ':
+			a.take(a.list.Choice(), false)
+		case 'x', 'X':
+			a.take(a.list.Choice(), true)
+		case '/':
+			a.s.host.Window().Canvas().Focus(a.find.Box)
+		}
+	}
+	a.find = widgets.NewFindBox(wording.T("all.find", "Facet", facetName(a.fq.Facet)),
+		func(string) { a.ask() }, func(string) { a.toList() })
+	a.find.Box.OnDown = a.toList
+	a.begins = widgets.NewSwitch(func(int) { a.ask() }, wording.T("all.contains"), wording.T("all.begins"))
+	a.head = widgets.NewSortHead(16, func(i int) { a.sort(a.orders()[i]) })
+	a.letters = widgets.NewLetters(a.GoTo)
+	a.count = widgets.NewText("", widgets.Quiet)
+	a.narrow = widgets.NewButton(wording.T("all.apply"), "", a.apply)
+	a.narrow.Disable()
+}
+
+func (a *AllValues) body() fyne.CanvasObject {
+	a.top = widgets.Inset(16, 12, 16, 4, widgets.Line(12, theme.Px(32),
+		widgets.Sized(theme.Px(280), theme.Px(32), a.find), a.begins, widgets.NewSpring(), a.count))
+	foot := widgets.Inset(16, 0, 16, 0, widgets.Line(12, theme.Px(32)+16,
+		widgets.NewElided(wording.T("all.hint"), widgets.Caption, 40), widgets.NewSpring(), a.narrow))
+	left := widgets.Stacked(a.list, a.head, a.list)
+	middle := widgets.Beside(left, left, widgets.Sized(28, 0, a.letters))
+	a.head.Set(a.heads())
+	a.head.Choose(a.column(a.fq.Order))
+	return widgets.Stacked(middle, a.top, middle, widgets.NewRule(), foot)
+}
+
+// hasBest says whether the best 700 hits are fewer than all.
+func (a *AllValues) hasBest() bool { return a.s.results != nil && a.s.results.Total > bestOf }
+
+// orders are the orders of the columns, "" for none.
+func (a *AllValues) orders() []view.FacetOrder {
+	if a.hasBest() {
+		return []view.FacetOrder{view.OrderText, view.OrderFound, "", view.OrderCatalogue, view.OrderTypical}
+	}
+	return []view.FacetOrder{view.OrderText, view.OrderFound, view.OrderCatalogue, view.OrderTypical}
+}
+
+func (a *AllValues) column(o view.FacetOrder) int {
+	for i, other := range a.orders() {
+		if other == o {
+			return i
+		}
+	}
+	return 1
+}
+
+func (a *AllValues) heads() (cells []widgets.Cell, sorts []bool) {
+	cells = a.cells(wording.T("all.value"), wording.T("all.titles"), wording.T("all.best"),
+		wording.T("all.catalogue"), wording.T("all.share"))
+	for _, o := range a.orders() {
+		sorts = append(sorts, o != "")
+	}
+	return cells, sorts
+}
+
+func (a *AllValues) cells(label, titles, best, catalogue, share string) []widgets.Cell {
+	number := func(text string, width float32, style widgets.Style) widgets.Cell {
+		return widgets.Cell{Text: text, Style: style, Width: theme.Px(width), Trailing: true}
+	}
+	cells := []widgets.Cell{{Text: label, Style: widgets.Body}, number(titles, 76, widgets.Body)}
+	if a.hasBest() {
+		cells = append(cells, number(best, 116, widgets.Quiet))
+	}
+	return append(cells, number(catalogue, 84, widgets.Quiet), number(share, 120, widgets.Quiet))
+}
+
+// ask asks for the first values anew, as after each letter typed.
+func (a *AllValues) ask() {
+	a.fq.Contains, a.fq.Prefix = "", ""
+	text := strings.TrimSpace(a.find.Box.Text)
+	if a.begins.Chosen() == 1 {
+		a.fq.Prefix = text
+	} else {
+		a.fq.Contains = text
+	}
+	a.pages, a.asked = map[int][]view.FacetValue{}, map[int]bool{}
+	a.stop()
+	a.stop = a.get(0, func(f view.Facet) {
+		a.total = f.Distinct
+		a.count.SetText(wording.N("facet.values", f.Distinct))
+		if f.Distinct == 0 && text != "" {
+			a.count.SetText(wording.T("all.none", "Text", text))
+		}
+		a.top.Refresh()
+		a.list.Mark(-1)
+		a.list.ScrollToTop()
+	})
+}
+
+// get fetches a page of values; then is told of it, if it is not nil.
+func (a *AllValues) get(page int, then func(view.Facet)) (stop func()) {
+	a.asked[page] = true
+	q, fq := a.query, a.fq
+	fq.Skip, fq.Limit = page*valuesAtOnce, valuesAtOnce
+	pages := a.pages
+	return a.s.host.Tasks().Go(func(ctx context.Context) func() {
+		f, err := a.s.desk.Facet(ctx, q, fq)
 		return func() {
 			if err != nil {
-				s.host.SetNote(s.desk.Explain(err))
+				a.s.host.SetNote(a.s.desk.Explain(err))
 				return
 			}
-			f.Name = name
-			a.open(f)
+			f.Name = fq.Facet
+			nameValues([]view.Facet{f})
+			pages[page] = f.Values
+			if then != nil {
+				then(f)
+			}
+			a.list.Refresh()
 		}
 	})
 }
 
-func (a *allValues) open(f view.Facet) {
-	a.facet, a.shown = f, f.Values
-	a.list = widgets.NewList(func() int { return len(a.shown) },
-		func() widgets.Row { return widgets.NewTableRow(theme.Row(12), 16) }, a.fill)
-	a.list.OnOpen = func(i int) { a.pick(i, widgets.PickOnly) }
-	a.list.OnChoice = func(int) {}
-	a.list.OnRune = func(r rune) {
-		if r == 'x' && a.list.Choice() >= 0 {
-			a.pick(a.list.Choice(), widgets.PickNot)
+// at is a value of the list, nil if it is still under way.
+func (a *AllValues) at(i int) *view.FacetValue {
+	page := i / valuesAtOnce
+	if i < 0 || i >= a.total {
+		return nil
+	}
+	values, ok := a.pages[page]
+	if !ok {
+		if !a.asked[page] {
+			a.get(page, nil)
 		}
+		return nil
 	}
-	a.find = widgets.NewBox(wording.T("all.find", "Facet", facetName(f.Name)), func(string) { a.toList() })
-	a.find.OnChanged = a.filter
-	a.find.OnDown = a.toList
-	a.find.OnEscape = a.close
-	a.none = widgets.NewText("", widgets.Quiet)
-	head := widgets.NewTableRow(theme.Px(28), 16)
-	head.Set(widgets.Cell{Text: wording.T("all.value"), Style: widgets.Caption},
-		widgets.Cell{Text: wording.T("all.titles"), Style: widgets.Caption, Width: theme.Px(90), Trailing: true},
-		widgets.Cell{Text: wording.T("all.best"), Style: widgets.Caption, Width: theme.Px(110), Trailing: true},
-		widgets.Cell{Text: wording.T("all.catalogue"), Style: widgets.Caption, Width: theme.Px(110), Trailing: true})
-	top := widgets.Line(12, 52, widgets.NewGap(4), widgets.NewText(facetName(f.Name), widgets.Pane),
-		widgets.NewText(wording.N("facet.values", f.Distinct), widgets.Quiet), widgets.NewSpring(),
-		widgets.NewIconButton("close", wording.T("close"), a.close), widgets.NewGap(0))
-	foot := widgets.Line(8, 36, widgets.NewGap(8), widgets.NewText(wording.T("all.hint"), widgets.Caption),
-		widgets.NewSpring(), a.none, widgets.NewGap(8))
-	list := a.list
-	c := a.s.host.Window().Canvas()
-	body := widgets.Stacked(list, top, widgets.Inset(16, 0, 16, 8, a.find), head, list, widgets.NewRule(), foot)
-	a.popup = widget.NewModalPopUp(body, c)
-	a.popup.Resize(fyne.NewSize(min(c.Size().Width-160, 760), c.Size().Height-120))
-	a.popup.Show()
-	c.Focus(a.find)
+	if i %= valuesAtOnce; i < len(values) {
+		return &values[i]
+	}
+	return nil
 }
 
-func (a *allValues) fill(i int, r widgets.Row) {
-	v := a.shown[i]
-	style, label := widgets.Body, v.Label
-	if v.Chosen || v.Excluded {
-		style = widgets.BodyBold
+func (a *AllValues) fill(i int, r widgets.Row) {
+	v := a.at(i)
+	if v == nil {
+		r.(*widgets.TableRow).Set(widgets.Cell{Text: "…", Style: widgets.Quiet})
+		return
 	}
-	if v.Excluded {
-		label = wording.T("not") + " " + label
+	share := 0.0
+	if v.Catalogue > 0 {
+		share = min(float64(v.Count)/float64(v.Catalogue), 1)
 	}
-	r.(*widgets.TableRow).Set(widgets.Cell{Text: label, Style: style},
-		widgets.Cell{Text: wording.Number(v.Count), Style: widgets.Body, Width: theme.Px(90), Trailing: true},
-		widgets.Cell{Text: wording.Number(v.Best700), Style: widgets.Quiet, Width: theme.Px(110), Trailing: true},
-		widgets.Cell{Text: wording.Number(v.Catalogue), Style: widgets.Quiet, Width: theme.Px(110), Trailing: true})
+	cells := a.cells(v.Label, wording.Number(v.Count), wording.Number(v.Best700), wording.Number(v.Catalogue), percent(share))
+	cells[len(cells)-1].Bar = float32(share)
+	label := &cells[0]
+	chosen, not := v.Chosen, v.Excluded
+	if p, ok := a.picks[v.Value]; ok {
+		chosen, not = !p.not, p.not
+	}
+	switch label.Tick = widgets.CellOff; {
+	case not:
+		label.Tick, label.Style, label.Text = widgets.CellOut, widgets.BodyBold, wording.T("not")+" "+v.Label
+	case chosen:
+		label.Tick, label.Style = widgets.CellOn, widgets.BodyBold
+	}
+	r.(*widgets.TableRow).Set(cells...)
 }
 
-// filter keeps the values that contain what is typed.
-func (a *allValues) filter(text string) {
-	text = strings.ToLower(strings.TrimSpace(text))
-	a.shown = nil
-	for _, v := range a.facet.Values {
-		if strings.Contains(strings.ToLower(v.Label), text) {
-			a.shown = append(a.shown, v)
+// percent writes a share: "96 %", "0.3 %".
+func percent(share float64) string {
+	if p := share * 100; p > 0 && p < 9.95 {
+		return wording.T("percent", "N", wording.Tenths(p))
+	}
+	return wording.T("percent", "N", int(share*100+0.5))
+}
+
+// sort orders the values anew.
+func (a *AllValues) sort(o view.FacetOrder) {
+	if o != "" {
+		a.fq.Order = o
+		a.head.Choose(a.column(o))
+		a.ask()
+	}
+}
+
+// GoTo goes to the first value that begins with a letter or comes after it.
+func (a *AllValues) GoTo(letter string) {
+	if a.fq.Order != view.OrderText {
+		a.fq.Order = view.OrderText
+		a.head.Choose(a.column(view.OrderText))
+		a.stop()
+		a.pages, a.asked = map[int][]view.FacetValue{}, map[int]bool{}
+	}
+	a.jump()
+	q, fq := a.query, a.fq
+	fq.From, fq.Limit = letter, 1
+	all := fq
+	all.From = ""
+	a.jump = a.s.host.Tasks().Go(func(ctx context.Context) func() {
+		from, err := a.s.desk.Facet(ctx, q, fq)
+		var whole view.Facet
+		if err == nil {
+			whole, err = a.s.desk.Facet(ctx, q, all)
 		}
-	}
-	a.none.SetText("")
-	if len(a.shown) == 0 {
-		a.none.SetText(wording.T("all.none", "Text", text))
-	}
-	a.list.Mark(-1)
-	a.list.ScrollToTop()
+		return func() {
+			if err != nil {
+				a.s.host.SetNote(a.s.desk.Explain(err))
+				return
+			}
+			a.total = whole.Distinct
+			if i := whole.Distinct - from.Distinct; i < a.total {
+				a.list.Refresh()
+				a.list.ScrollTo(float64(i) * float64(theme.Row(12)))
+				a.list.Choose(i)
+			}
+		}
+	})
 }
 
-func (a *allValues) toList() {
-	if len(a.shown) > 0 {
+func (a *AllValues) toList() {
+	if a.total > 0 {
 		a.s.host.Window().Canvas().Focus(a.list)
 		a.list.Choose(0)
 	}
 }
 
-func (a *allValues) pick(i int, how widgets.Pick) {
-	v := a.shown[i]
-	a.close()
-	a.s.Pick(a.facet.Name, v, how)
+// take ticks a value or leaves it out; again takes that back.
+func (a *AllValues) take(i int, not bool) {
+	v := a.at(i)
+	if v == nil {
+		return
+	}
+	was, ok := a.picks[v.Value]
+	if ok {
+		delete(a.picks, v.Value)
+	}
+	if !ok || was.not != not {
+		a.picks[v.Value] = valuePick{*v, not}
+		a.order = append(a.order, v.Value)
+	}
+	a.narrow.SetText(wording.T("all.apply"))
+	if n := len(a.picks); n > 0 {
+		a.narrow.SetText(wording.N("all.applyn", n))
+	}
+	a.narrow.SetEnabled(len(a.picks) > 0)
+	a.list.Refresh()
 }
 
-func (a *allValues) close() {
-	a.cancel()
-	a.popup.Hide()
+// enter narrows to what is picked, or if nothing is to the value at the cursor.
+func (a *AllValues) enter(i int) {
+	if len(a.picks) == 0 {
+		if a.take(i, false); len(a.picks) == 0 {
+			return
+		}
+	}
+	a.apply()
+}
+
+// apply asks with all that was picked.
+func (a *AllValues) apply() {
+	facet := a.fq.Facet
+	if a.fq.Vocabulary != "" {
+		facet = view.FacetHeading
+	}
+	q := a.s.query
+	for _, value := range a.order {
+		p, ok := a.picks[value]
+		if !ok {
+			continue
+		}
+		delete(a.picks, value)
+		how := widgets.PickAlso
+		if p.not {
+			how = widgets.PickNot
+		}
+		a.s.labels[[2]string{facet, value}] = p.value.Label
+		q.Narrow = picked(q.Narrow, view.Narrow{Facet: facet, Value: value}, how)
+	}
+	a.stop()
+	a.close()
+	a.s.host.Ask(q)
 }

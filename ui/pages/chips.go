@@ -87,15 +87,6 @@ func year(y int) string {
 	return fmt.Sprint(y)
 }
 
-// facetName is how a facet is called in the window.
-func facetName(name string) string {
-	key := "facet." + name
-	if t := wording.T(key); t != key {
-		return t
-	}
-	return name
-}
-
 // undated is how many titles found have no date, in any year.
 func (s *Search) undated() int {
 	if s.results == nil {

@@ -1,6 +1,7 @@
 package pages
 
 import (
+	"context"
 	"slices"
 
 	"fyne.io/fyne/v2"
@@ -11,106 +12,134 @@ import (
 	"holdfast/ui/wording"
 )
 
-// Words of a cloud: so many at first, so many after "more".
-const (
-	fewWords  = 12
-	manyWords = 30
-)
-
-// facetOrder is the order of the facets in the pane; those not named follow.
-var facetOrder = [...]string{"subject", "author", "genre", "class", "audience", "language", "library", "format"}
-
-// narrow is the pane at the left: the values of each facet as a cloud.
+// narrow is the pane at the left: the values of each facet as a cloud or a list.
 type narrow struct {
 	s      *Search
+	prefs  NarrowPrefs
 	root   fyne.CanvasObject
 	column *widgets.Column
 	foot   *widgets.Prose
+	kind   *widgets.Switch
+	menu   *widgets.Button
 	facets map[string]*facetPart
-	shown  []string
-}
-
-// facetPart is one facet of the pane.
-type facetPart struct {
-	head  *widgets.FacetHead
-	cloud *widgets.Cloud
-	none  *widgets.Prose
-	facet view.Facet
-	// open and many are choices of the person; order keeps words in their place
-	// while one narrows.
-	open, many bool
-	order      map[string]int
+	// shown are the facets in the pane, in order.
+	shown []string
+	res   *view.Results
+	// hidden is shown while a facet is not in the pane.
+	hidden *widgets.Link
+	// best are the clouds of the best 700 hits, for the look of 2006.
+	best     map[string]view.Facet
+	stopBest func()
 }
 
 func newNarrow(s *Search) *narrow {
-	n := &narrow{s: s, facets: map[string]*facetPart{}, column: widgets.NewColumn(0, 0)}
-	head := widgets.Inset(16, 0, 8, 0, widgets.Line(8, 48,
-		widgets.NewText(wording.T("narrow"), widgets.Head), widgets.NewSpring(),
-		widgets.NewIconButton("close", wording.T("tip.narrow"), s.ToggleNarrow)))
+	n := &narrow{s: s, facets: map[string]*facetPart{}, column: widgets.NewColumn(0, 0), prefs: loadNarrowPrefs(), stopBest: func() {}}
+	n.kind = widgets.NewSwitch(func(i int) { n.setList(i == 1) }, wording.T("narrow.cloud"), wording.T("narrow.list"))
+	n.menu = widgets.NewIconButton("more", wording.T("narrow.menu"), nil)
+	n.menu.OnTapped = func() { widgets.ShowMenuBelow(n.menu, n.paneMenu()...) }
+	head := widgets.Inset(16, 0, 8, 0, widgets.Line(8, theme.Px(28)+20,
+		widgets.NewElided(wording.T("narrow"), widgets.Head, 24), widgets.NewSpring(), n.kind, n.menu))
 	n.foot = widgets.NewProse("", widgets.Caption)
+	n.hidden = widgets.NewLink("", func() { widgets.ShowMenuBelow(n.hidden, n.hiddenMenu()...) })
 	foot := widgets.Inset(16, 8, 12, 8, n.foot)
 	n.root = widgets.On(theme.Ground, widgets.Stacked(n.column,
 		head, widgets.NewRule(), n.column, widgets.NewRule(), foot))
 	return n
 }
 
+// setList shows lists or clouds.
+func (n *narrow) setList(list bool) {
+	p := n.prefs
+	if p.List = list; list {
+		p.As2006 = false
+	}
+	n.s.UseNarrowPrefs(p)
+}
+
+// change changes the preferences.
+func (n *narrow) change(do func(p *NarrowPrefs)) {
+	p := n.prefs
+	do(&p)
+	n.s.UseNarrowPrefs(p)
+}
+
+// used shows the facets anew after the preferences have changed. Who had the keys in a
+// facet has them there afterwards.
+func (n *narrow) used() {
+	had := n.focused()
+	n.s.panes.setList(n.prefs.List)
+	if n.res != nil {
+		n.show(*n.res, true)
+	}
+	if had != nil {
+		n.s.host.Window().Canvas().Focus(had.keys())
+	}
+}
+
+// focused is the facet that has the keys, nil if none has.
+func (n *narrow) focused() *facetPart {
+	c := n.s.host.Window().Canvas()
+	if c == nil {
+		return nil
+	}
+	for _, name := range n.shown {
+		if p := n.facets[name]; p.has(c.Focused()) {
+			return p
+		}
+	}
+	return nil
+}
+
 func (n *narrow) part(name string) *facetPart {
-	if p, ok := n.facets[name]; ok {
-		return p
+	p, ok := n.facets[name]
+	if !ok {
+		p = newFacetPart(n, name)
+		n.facets[name] = p
 	}
-	p := &facetPart{open: name == "subject" || name == "author"}
-	p.head = widgets.NewFacetHead(facetName(name), func() { n.toggle(p) })
-	p.head.OnAll = nil
-	p.cloud = widgets.NewCloud(widgets.CloudTexts{
-		Not: wording.T("not"), Names: name == "author",
-		More:   func(k int) string { return wording.N("cloud.more", k) },
-		Number: func(k int) string { return wording.Number(k) },
-		Tip: func(v view.FacetValue) string {
-			return wording.T("cloud.tip", "Label", v.Label,
-				"Count", wording.Number(v.Count), "Catalogue", wording.Number(v.Catalogue))
-		},
-	})
-	p.cloud.OnPick = func(v view.FacetValue, how widgets.Pick) { n.s.Pick(name, v, how) }
-	p.cloud.OnMore = func() {
-		p.many = true
-		n.fill(p)
-		n.column.Reflow()
-	}
-	p.none = widgets.NewProse(wording.T("facet.none", "Facet", facetName(name)), widgets.Quiet)
-	n.facets[name] = p
 	return p
 }
 
-// openFacet opens a facet, brings it into view and puts the keys on it.
+// openFacet opens a facet, brings it into view and puts the keys on it. A facet that is
+// hidden is shown again.
 func (n *narrow) openFacet(name string) {
-	p, ok := n.facets[name]
-	if !ok {
+	switch {
+	case name == view.FacetHeading:
+		name = "subject"
+	case name == view.FacetYear:
+		n.s.host.Window().Canvas().Focus(n.s.years.keys())
+		return
+	case !slices.Contains(facetSequence, name):
 		return
 	}
-	if !p.open {
-		n.toggle(p)
+	if slices.Contains(n.prefs.Hidden, name) {
+		n.hide(name)
+	}
+	p := n.part(name)
+	if !p.open() {
+		n.toggle(name)
 	}
 	n.s.host.Window().Canvas().Focus(p.head)
 	n.column.Reveal(p.head)
 }
 
-func (n *narrow) toggle(p *facetPart) {
-	p.open = !p.open
-	n.fill(p)
-	n.arrange()
-}
-
 // show puts the facets of an answer into the pane. In a new search the words come
 // in their new order; while one narrows, those that stay keep their places.
 func (n *narrow) show(res view.Results, fresh bool) {
-	n.foot.SetText(wording.N("narrow.foot", res.Total))
-	n.shown = n.shown[:0]
-	for _, f := range ordered(res.Facets) {
-		p := n.part(f.Name)
-		p.facet = f
-		p.sort(fresh)
-		n.fill(p)
-		n.shown = append(n.shown, f.Name)
+	n.res = &res
+	n.kind.Choose(0)
+	if n.prefs.List {
+		n.kind.Choose(1)
+	}
+	n.sayFoot()
+	n.shown = n.prefs.shown()
+	n.askBest()
+	for _, name := range n.shown {
+		p := n.part(name)
+		p.base, p.counted = view.Facet{Name: name}, false
+		if i := slices.IndexFunc(res.Facets, func(f view.Facet) bool { return f.Name == name }); i >= 0 {
+			p.base, p.counted = res.Facets[i], true
+		}
+		p.answer(fresh)
 	}
 	n.arrange()
 	if fresh {
@@ -118,98 +147,77 @@ func (n *narrow) show(res view.Results, fresh bool) {
 	}
 }
 
-func ordered(facets []view.Facet) []view.Facet {
-	rank := func(f view.Facet) int {
-		if i := slices.Index(facetOrder[:], f.Name); i >= 0 {
-			return i
-		}
-		return len(facetOrder)
-	}
-	sorted := slices.Clone(facets)
-	slices.SortStableFunc(sorted, func(a, b view.Facet) int { return rank(a) - rank(b) })
-	return sorted
-}
-
-// sort keeps the values that were there before in their order.
-func (p *facetPart) sort(fresh bool) {
-	values := slices.Clone(p.facet.Values)
-	if fresh || p.order == nil {
-		p.order = map[string]int{}
-	}
-	slices.SortStableFunc(values, func(a, b view.FacetValue) int {
-		i, okA := p.order[a.Value]
-		j, okB := p.order[b.Value]
-		switch {
-		case okA && okB:
-			return i - j
-		case okA:
-			return -1
-		case okB:
-			return 1
-		}
-		return 0
-	})
-	for i, v := range values {
-		p.order[v.Value] = i
-	}
-	p.facet.Values = values
-}
-
-// fill shows the words of one facet.
-func (n *narrow) fill(p *facetPart) {
-	values := p.facet.Values
-	limit := fewWords
-	if p.many {
-		limit = manyWords
-	}
-	more := min(len(values), manyWords) - limit
-	shown := values[:min(len(values), limit)]
-	p.cloud.Set(shown, p.facet.MaxCatalogue, max(more, 0))
-	name := p.facet.Name
-	p.head.OnAll = nil
-	if p.open && (p.facet.More || p.facet.Distinct > len(shown)) {
-		p.head.OnAll = func() { n.s.showAll(name) }
-	}
-	p.head.Set(p.open, valuesText(p, len(shown)))
-}
-
-// valuesText says how many values a facet has, and that all can be seen.
-func valuesText(p *facetPart, shown int) string {
+func (n *narrow) sayFoot() {
 	switch {
-	case p.facet.More && p.open:
-		return wording.T("facet.allvalues")
-	case p.facet.More:
-		return wording.N("facet.morevalues", len(p.facet.Values))
-	case p.facet.Distinct == 0:
-		return ""
-	case p.open && p.facet.Distinct > shown:
-		return wording.N("facet.all", p.facet.Distinct)
+	case n.prefs.As2006:
+		n.foot.SetText(wording.T("narrow.foot2006"))
+	case n.prefs.List:
+		n.foot.SetText(wording.T("narrow.footlist"))
+	case n.res != nil:
+		n.foot.SetText(wording.T("narrow.foot."+string(n.prefs.Order)) + "\n" + wording.T("narrow.footsize"))
 	}
-	return wording.N("facet.values", p.facet.Distinct)
 }
 
-// arrange puts heads and open clouds below each other.
+// askBest asks for the clouds of the best 700 hits, if they are to be shown.
+func (n *narrow) askBest() {
+	n.stopBest()
+	if n.best = nil; !n.prefs.As2006 {
+		return
+	}
+	q := n.s.query
+	n.stopBest = n.s.host.Tasks().Go(func(ctx context.Context) func() {
+		facets, err := n.s.desk.BestFacets(ctx, q, cloudsOf2006, manyWords)
+		return func() {
+			if err != nil {
+				n.s.host.SetNote(n.s.desk.Explain(err))
+				return
+			}
+			nameValues(facets)
+			n.best = map[string]view.Facet{}
+			for _, f := range facets {
+				n.best[f.Name] = f
+				n.part(f.Name).fill()
+			}
+			n.arrange()
+		}
+	})
+}
+
+// arrange puts heads and open facets below each other.
 func (n *narrow) arrange() {
 	var objects []fyne.CanvasObject
+	if n.prefs.Years.InPane {
+		objects = append(objects, n.s.years.root, widgets.NewRule())
+	}
 	for _, name := range n.shown {
-		p := n.facets[name]
-		objects = append(objects, p.head)
-		switch {
-		case !p.open:
-		case len(p.facet.Values) == 0:
-			objects = append(objects, widgets.Inset(16, 0, 12, 8, p.none))
-		default:
-			objects = append(objects, widgets.Inset(16, 0, 12, 0, p.cloud))
-		}
+		objects = append(objects, n.facets[name].objects()...)
+	}
+	if k := len(facetSequence) - len(n.shown); k > 0 {
+		n.hidden.SetText(wording.N("narrow.hidden", k))
+		objects = append(objects, widgets.Inset(28, 4, 12, 12, n.hidden))
 	}
 	n.column.Set(objects...)
+}
+
+// toggle opens or folds a facet.
+func (n *narrow) toggle(name string) {
+	p := n.part(name)
+	n.prefs.Open = flip(n.prefs.Open, name)
+	if n.prefs.As2006 && slices.Contains(cloudsOf2006, name) {
+		n.prefs.As2006 = false // folded by hand, it is no longer that look
+		n.prefs.Open = slices.DeleteFunc(slices.Clone(cloudsOf2006), func(o string) bool { return o == name })
+	}
+	n.prefs.save()
+	n.sayFoot()
+	p.answer(true)
+	n.arrange()
 }
 
 // first is where the focus goes in this pane.
 func (n *narrow) first() fyne.Focusable {
 	for _, name := range n.shown {
-		if p := n.facets[name]; p.open && len(p.facet.Values) > 0 {
-			return p.cloud
+		if p := n.facets[name]; p.open() && p.size() > 0 {
+			return p.keys()
 		}
 	}
 	for _, name := range n.shown {
@@ -218,11 +226,8 @@ func (n *narrow) first() fyne.Focusable {
 	return n.s.hits.list
 }
 
-// Cloud returns the cloud of a facet, nil if it is folded or not there.
-func (s *Search) Cloud(facet string) *widgets.Cloud {
-	p, ok := s.narrow.facets[facet]
-	if !ok || !p.open {
-		return nil
-	}
-	return p.cloud
+// keepWidth remembers how wide the pane was dragged.
+func (n *narrow) keepWidth() {
+	n.prefs.CloudWidth, n.prefs.ListWidth = n.s.panes.cloudW, n.s.panes.listW
+	n.prefs.save()
 }

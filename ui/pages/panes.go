@@ -4,6 +4,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
+	"holdfast/ui/theme"
 	"holdfast/ui/widgets"
 )
 
@@ -13,6 +14,7 @@ const (
 	middleEnough = 1000 // narrow pane and hits
 
 	narrowWidth, narrowLeast, narrowMost = 288, 240, 480
+	listWidth, listWidthSmall            = 336, 300
 	recordWidth, recordLeast, recordMost = 376, 320, 560
 	narrowWidthSmall                     = 248
 	// railWidth is what the frame takes beside the page.
@@ -26,20 +28,31 @@ type panes struct {
 	narrow, middle, record fyne.CanvasObject
 	left, right            *widgets.Divider
 
-	narrowW, recordW float32
+	// cloudW and listW are the widths of the narrow pane as cloud and as list, recordW that
+	// of the record; 0 if it was not dragged.
+	cloudW, listW, recordW float32
+	// list says that the narrow pane shows lists.
+	list bool
 	// narrowOff and recordOff are the choices of F9 and F8 in a wide window,
 	// recordOver and narrowOver those in a small one.
 	narrowOff, recordOff   bool
 	narrowOver, recordOver bool
 	width                  float32
 	content                *fyne.Container
+	// dragged is called after the narrow pane was dragged.
+	dragged func()
 	// changed is told which of the two panes are shown.
 	changed func(narrow, record bool)
 }
 
 func newPanes(narrow, middle, record fyne.CanvasObject) *panes {
 	p := &panes{narrow: narrow, middle: middle, record: record}
-	p.left = widgets.NewDivider(func(dx float32) { p.drag(&p.narrowW, dx, narrowLeast, narrowMost) })
+	p.left = widgets.NewDivider(func(dx float32) { p.drag(p.narrowW(), dx, narrowLeast, narrowMost) })
+	p.left.OnEnd = func() {
+		if p.dragged != nil {
+			p.dragged()
+		}
+	}
 	p.right = widgets.NewDivider(func(dx float32) { p.drag(&p.recordW, -dx, recordLeast, recordMost) })
 	p.content = container.New(p, middle, narrow, record, p.left, p.right)
 	return p
@@ -55,15 +68,39 @@ func (p *panes) drag(width *float32, dx, least, most float32) {
 	p.Layout(nil, p.content.Size())
 }
 
-// usual is the width of a pane that was not dragged.
+// narrowW is the width that a drag of the narrow pane changes.
+func (p *panes) narrowW() *float32 {
+	if p.list {
+		return &p.listW
+	}
+	return &p.cloudW
+}
+
+// setList says whether the narrow pane shows lists, which need more room.
+func (p *panes) setList(list bool) {
+	if p.list != list {
+		p.list = list
+		p.Layout(nil, p.content.Size())
+		p.content.Refresh()
+	}
+}
+
+// usual is the width of a pane that was not dragged. Larger text makes the narrow pane
+// wider, as far as the hits keep their room.
 func (p *panes) usual(width *float32) float32 {
 	if width == &p.recordW {
 		return recordWidth
 	}
-	if p.width < wideEnough-railWidth {
-		return narrowWidthSmall
+	w := float32(narrowWidth)
+	switch small := p.width < wideEnough-railWidth; {
+	case p.list && small:
+		w = listWidthSmall
+	case p.list:
+		w = listWidth
+	case small:
+		w = narrowWidthSmall
 	}
-	return narrowWidth
+	return max(min(theme.Px(w), max(p.width*0.3, narrowLeast)), min(w, p.width*0.4))
 }
 
 func (p *panes) wide() bool     { return p.width >= wideEnough-railWidth }
@@ -108,9 +145,9 @@ func (p *panes) toggleRecord() {
 // Layout implements fyne.Layout.
 func (p *panes) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	p.width = size.Width
-	narrowW, recordW := p.narrowW, p.recordW
+	narrowW, recordW := *p.narrowW(), p.recordW
 	if narrowW == 0 {
-		narrowW = p.usual(&p.narrowW)
+		narrowW = p.usual(p.narrowW())
 	}
 	if recordW == 0 {
 		recordW = p.usual(&p.recordW)

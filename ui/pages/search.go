@@ -26,6 +26,7 @@ const busyAfter = 100 * time.Millisecond
 type SearchDesk interface {
 	RecordDesk
 	Asker
+	Narrower
 }
 
 // Search is the page with the hits, what narrows them, their years and a title.
@@ -48,12 +49,17 @@ type Search struct {
 	kept   []*Stop
 	before *view.Results
 
-	hits    *hits
-	head    *resultHead
-	narrow  *narrow
-	years   *years
-	record  *recordPane
-	panes   *panes
+	hits   *hits
+	head   *resultHead
+	narrow *narrow
+	years  *years
+	record *recordPane
+	panes  *panes
+	// all and cross are the plates over the window that were opened last.
+	all   *AllValues
+	cross *crossTable
+	// middle is the hits with what stands above and below them.
+	middle  *fyne.Container
 	nothing *nothing
 	little  *little
 	builder *builder
@@ -74,10 +80,12 @@ func NewSearch(desk SearchDesk, host Host) *Search {
 	s.narrow = newNarrow(s)
 	s.years = newYears(s)
 	s.nothing, s.little = newNothing(s), newLittle(s)
-	middle := widgets.On(theme.Surface, widgets.Stacked(s.hits.root,
-		s.head.top, widgets.NewRule(), s.head.chips, s.hits.root, s.little.root, s.years.root))
-	s.panes = newPanes(s.narrow.root, middle, s.record.root)
+	s.middle = widgets.Stacked(s.hits.root, s.head.top, widgets.NewRule(), s.head.chips, s.hits.root, s.little.root, s.years.root)
+	s.panes = newPanes(s.narrow.root, widgets.On(theme.Surface, s.middle), s.record.root)
 	s.panes.changed = s.head.offerPanes
+	s.panes.list = s.narrow.prefs.List
+	s.panes.cloudW, s.panes.listW = s.narrow.prefs.CloudWidth, s.narrow.prefs.ListWidth
+	s.panes.dragged = s.narrow.keepWidth
 	s.nothing.root.Hide()
 	s.builder = newBuilder(s)
 	below := container.NewStack(s.panes.content, s.nothing.root)
@@ -136,6 +144,7 @@ func (s *Search) keepTicks(q view.Query, fresh bool) {
 // show puts an answer on the screen.
 func (s *Search) show(res view.Results, fresh, top bool, choice int) {
 	s.results = &res
+	nameValues(res.Facets)
 	s.learnLabels(res.Facets)
 	s.caption()
 	s.host.SetFound(foundText(res))
@@ -172,7 +181,7 @@ func (s *Search) label(facet, value string) string {
 	if l, ok := s.labels[[2]string{facet, value}]; ok {
 		return l
 	}
-	return value
+	return ValueName(facet, value, value)
 }
 
 func foundText(res view.Results) string {
@@ -181,27 +190,6 @@ func foundText(res view.Results) string {
 		return wording.N("found.of", res.AnyYear, "Total", wording.Number(res.Total), "Time", took)
 	}
 	return wording.N("found", res.Total, "Time", took)
-}
-
-// Pick narrows to a value, frees it, adds it as an alternative, or leaves it out.
-func (s *Search) Pick(facet string, v view.FacetValue, how widgets.Pick) {
-	q := s.query
-	q.Narrow = slices.Clone(q.Narrow)
-	at := slices.IndexFunc(q.Narrow, func(n view.Narrow) bool { return n.Facet == facet && n.Value == v.Value })
-	was := at >= 0
-	excluded := was && q.Narrow[at].Exclude
-	if was {
-		q.Narrow = slices.Delete(q.Narrow, at, at+1)
-	}
-	exclude := how == widgets.PickNot
-	if !was || excluded != exclude {
-		if how == widgets.PickOnly {
-			q.Narrow = slices.DeleteFunc(q.Narrow, func(n view.Narrow) bool { return n.Facet == facet && !n.Exclude })
-		}
-		q.Narrow = append(q.Narrow, view.Narrow{Facet: facet, Value: v.Value, Exclude: exclude})
-	}
-	s.labels[[2]string{facet, v.Value}] = v.Label
-	s.host.Ask(q)
 }
 
 // SetYears narrows to years, nil for all.
@@ -284,7 +272,7 @@ func (s *Search) Focus() {
 // narrows, hits, years, record.
 func (s *Search) FocusPane(step int) {
 	c := s.host.Window().Canvas()
-	stops := []fyne.Focusable{s.hits.list, s.years.chart, s.record.view}
+	stops := []fyne.Focusable{s.hits.list, s.years.keys(), s.record.view}
 	if s.panes.narrowShown() {
 		stops = append([]fyne.Focusable{s.narrow.first()}, stops...)
 	}

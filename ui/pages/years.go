@@ -1,6 +1,8 @@
 package pages
 
 import (
+	"context"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
@@ -10,34 +12,41 @@ import (
 	"holdfast/ui/wording"
 )
 
-// years is the pane below the hits: when the titles came out.
+// years is when the titles came out: below the hits, or in the pane of the facets.
 type years struct {
 	s        *Search
 	root     *fyne.Container
 	chart    *widgets.Histogram
+	table    *yearsTable
 	from, to *widgets.YearEntry
 	wrong    *widgets.Text
 	all      *widgets.Link
-	fold     *widgets.Button
-	legend   [5]*widgets.Legend
-	any      *widgets.Text
-	one      *widgets.Prose
-	body     *fyne.Container
-	boxes    *fyne.Container
-	summary  *widgets.Text
-	folded   bool
-	res      view.Results
+	unzoom   *widgets.Link
+	// asText switches between chart and table, more opens the menu.
+	asText, more, fold *widgets.Button
+	legend             [5]*widgets.Legend
+	legends            *fyne.Container
+	any                *widgets.Text
+	one                *widgets.Prose
+	head, body, boxes  *fyne.Container
+	summary            *widgets.Text
+	res                view.Results
+	stopSpread         func()
 }
 
 func newYears(s *Search) *years {
-	y := &years{s: s}
+	y := &years{s: s, stopSpread: func() {}}
 	y.chart = widgets.NewHistogram(widgets.HistogramTexts{
 		NoDate: wording.T("years.nodate"), Check: wording.T("years.check"),
 		Bin: binText, Side: sideText,
 		Number: func(n int) string { return wording.Number(n) },
 	})
-	y.chart.OnRange = s.SetYears
+	y.chart.OnRange = y.take
 	y.chart.OnPreview = y.showBoxes
+	y.chart.OnSide = y.takeSide
+	y.chart.OnZoom = y.zoomed
+	y.chart.OnLetter = y.letter
+	y.table = newYearsTable(y)
 	y.from = widgets.NewYearEntry(func(int, bool) { y.typed() })
 	y.to = widgets.NewYearEntry(func(int, bool) { y.typed() })
 	y.wrong = widgets.NewText("", widgets.Style{Size: theme.SizeCaption, Color: theme.Bad})
@@ -45,14 +54,19 @@ func newYears(s *Search) *years {
 		e.OnChanged = func(string) { y.check() }
 	}
 	y.all = widgets.NewLink(wording.T("years.all"), func() { s.SetYears(nil) })
+	y.unzoom = widgets.NewLink(wording.T("years.unzoom"), func() { y.chart.Zoom(nil) })
+	y.unzoom.Hide()
+	y.asText = widgets.NewIconButton("table", wording.T("years.astable"), func() { y.change(func(p *YearsPrefs) { p.Table = !p.Table }) })
+	y.more = widgets.NewIconButton("more", wording.T("years.menu"), nil)
+	y.more.OnTapped = func() { widgets.ShowMenuBelow(y.more, y.menu()...) }
 	y.fold = widgets.NewIconButton("down", wording.T("tip.years"), y.toggle)
-	y.summary = widgets.NewText("", widgets.Quiet)
-	y.boxes = widgets.Line(8, 32, widgets.Sized(theme.Px(64), 0, y.from.Box),
-		widgets.NewText(wording.T("years.to"), widgets.Body), widgets.Sized(theme.Px(64), 0, y.to.Box), y.all, y.wrong)
-	head := widgets.Inset(16, 0, 8, 0, widgets.Line(16, 48,
-		widgets.NewText(wording.T("years"), widgets.BodyBold), y.boxes, y.summary, widgets.NewSpring(), y.fold))
+	y.summary = widgets.NewElided("", widgets.Quiet, 40)
+	y.boxes = widgets.Line(8, theme.Px(32), widgets.Sized(theme.Px(64), 0, y.from.Box),
+		widgets.NewText(wording.T("years.to"), widgets.Body), widgets.Sized(theme.Px(64), 0, y.to.Box), y.all, y.unzoom, y.wrong)
+	y.head = widgets.Line(8, theme.Px(32), widgets.NewElided(wording.T("years"), widgets.BodyBold, 40), y.summary,
+		widgets.NewSpring(), y.asText, y.more, y.fold)
 	y.body = y.newBody()
-	y.root = container.New(&yearsLayout{y}, widgets.NewRule(), head, y.body)
+	y.root = container.New(&yearsLayout{y}, widgets.NewRule(), y.head, y.boxes, y.body)
 	return y
 }
 
@@ -67,78 +81,128 @@ func (y *years) newBody() *fyne.Container {
 	y.any = widgets.NewElided("", widgets.Caption, 0)
 	line = append(line, widgets.NewSpring(), y.any)
 	y.one = widgets.NewProse("", widgets.Quiet)
-	return container.New(&yearsBody{y}, y.chart, widgets.Line(14, 16, line...), y.one)
+	y.legends = widgets.Line(14, 16, line...)
+	return container.New(&yearsBody{y}, y.chart, y.legends, y.one, y.table.root)
 }
 
-// yearsLayout gives the chart more height in a high window, and folds it away in
-// a low one.
-type yearsLayout struct{ y *years }
+func (y *years) prefs() YearsPrefs { return y.s.narrow.prefs.Years }
 
-// head is the height of the line with the boxes.
-func (l *yearsLayout) head() float32 { return theme.Px(32) + 16 }
+// change changes how the years are shown.
+func (y *years) change(do func(p *YearsPrefs)) {
+	p := y.s.narrow.prefs
+	do(&p.Years)
+	p.save()
+	y.s.narrow.prefs = p
+	y.used()
+}
 
-func (l *yearsLayout) chartHeight() float32 {
-	window := l.y.s.host.Window().Canvas().Size().Height
-	switch {
-	case l.y.folded || window < 640:
-		return 0
-	case l.y.res.AnyYear > 0 && len(l.y.res.Histogram.Bins) < 2:
-		return 36
-	case window < 800:
-		return 96 + theme.Px(34)
+// used shows the years anew after the preferences have changed.
+func (y *years) used() {
+	p := y.prefs()
+	fold, icon, tip := "down", "table", "years.astable"
+	if p.Folded {
+		fold = "right"
 	}
-	return 132 + theme.Px(34)
-}
-
-func (l *yearsLayout) MinSize([]fyne.CanvasObject) fyne.Size {
-	return fyne.NewSize(240, 1+l.head()+l.chartHeight())
-}
-
-func (l *yearsLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	rule, head, body := objects[0], objects[1], objects[2]
-	rule.Resize(fyne.NewSize(size.Width, 1))
-	head.Move(fyne.NewPos(0, 1))
-	head.Resize(fyne.NewSize(size.Width, l.head()))
-	h := l.chartHeight()
-	body.Move(fyne.NewPos(0, 1+l.head()))
-	body.Resize(fyne.NewSize(size.Width, h))
-	if h == 0 {
-		body.Hide()
-	} else {
-		body.Show()
+	if p.Table {
+		icon, tip = "chart", "years.aschart"
 	}
-	l.y.summary.Hidden = h > 0
-	l.y.boxes.Hidden = h == 0
+	y.fold.SetIcon(fold, wording.T("tip.years"))
+	y.asText.SetIcon(icon, wording.T(tip))
+	y.chart.SetLook(p.Log, p.NoWhole)
+	y.spread()
+	y.s.placeYears()
+	y.root.Refresh()
+	y.s.Root.Refresh()
+	if y.s.panes != nil {
+		y.s.panes.Layout(nil, y.s.panes.content.Size())
+	}
 }
 
-// yearsBody lays out chart and legend, or the one sentence that stands for them.
-type yearsBody struct{ y *years }
-
-func (l *yearsBody) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(240, 36) }
-
-func (l *yearsBody) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	chart, legend, one := objects[0], objects[1], objects[2]
-	single := len(l.y.res.Histogram.Bins) < 2
-	chart.Move(fyne.NewPos(8, 0))
-	chart.Resize(fyne.NewSize(size.Width-24, max(size.Height-theme.Px(34), 0)))
-	legend.Move(fyne.NewPos(16, size.Height-theme.Px(28)))
-	legend.Resize(fyne.NewSize(size.Width-32, theme.Px(16)))
-	one.Move(fyne.NewPos(16, 0))
-	one.Resize(fyne.NewSize(size.Width-32, 24))
-	for _, o := range []fyne.CanvasObject{chart, legend} {
-		if single {
-			o.Hide()
-		} else {
-			o.Show()
+// spread asks for the shares of uncertain dates, if they are to be drawn.
+func (y *years) spread() {
+	y.stopSpread()
+	if !y.prefs().Spread {
+		y.chart.SetSpread(nil)
+		return
+	}
+	q := y.s.query
+	y.stopSpread = y.s.host.Tasks().Go(func(ctx context.Context) func() {
+		shares, err := y.s.desk.Spread(ctx, q)
+		return func() {
+			if err != nil {
+				y.s.host.SetNote(y.s.desk.Explain(err))
+				return
+			}
+			y.chart.SetSpread(shares)
 		}
+	})
+}
+
+// menu is what can be done with the years.
+func (y *years) menu() []*fyne.MenuItem {
+	p := y.prefs()
+	flip := func(of func(p *YearsPrefs) *bool) func() {
+		return func() { y.change(func(p *YearsPrefs) { *of(p) = !*of(p) }) }
 	}
-	if single {
-		one.Show()
-	} else {
-		one.Hide()
+	items := []*fyne.MenuItem{
+		checked(wording.T("years.log"), p.Log, flip(func(p *YearsPrefs) *bool { return &p.Log })),
+		checked(wording.T("years.spread"), p.Spread, flip(func(p *YearsPrefs) *bool { return &p.Spread })),
+		checked(wording.T("years.whole"), !p.NoWhole, flip(func(p *YearsPrefs) *bool { return &p.NoWhole })),
+		checked(wording.T("years.table"), p.Table, flip(func(p *YearsPrefs) *bool { return &p.Table })),
+		checked(wording.T("years.inpane"), p.InPane, flip(func(p *YearsPrefs) *bool { return &p.InPane })),
+		fyne.NewMenuItemSeparator(),
+		fyne.NewMenuItem(wording.T("years.copytable"), y.table.copy),
 	}
-	// The dotted line is not drawn where there is too little room for it.
-	l.y.legend[4].Hidden = size.Width < theme.Px(560)
+	if y.chart.Zoomed() != nil {
+		items = append(items, fyne.NewMenuItem(wording.T("years.unzoom"), func() { y.chart.Zoom(nil) }))
+	}
+	return items
+}
+
+// letter does what a letter means on the bars.
+func (y *years) letter(r rune) bool {
+	switch r {
+	case 'y', 'Y':
+		y.s.host.Window().Canvas().Focus(y.from.Box)
+		y.from.SelectAll()
+	case 'l', 'L':
+		y.change(func(p *YearsPrefs) { p.Log = !p.Log })
+	case 's', 'S':
+		y.change(func(p *YearsPrefs) { p.Spread = !p.Spread })
+	case 't', 'T':
+		y.change(func(p *YearsPrefs) { p.Table = !p.Table })
+		y.s.host.Window().Canvas().Focus(y.keys())
+	default:
+		return false
+	}
+	return true
+}
+
+// keys is what gets the keys of the years.
+func (y *years) keys() fyne.Focusable {
+	if y.prefs().Table && len(y.res.Histogram.Bins) > 1 {
+		return y.table.list
+	}
+	return y.chart
+}
+
+// takeSide narrows to the titles without a date, or to those to check.
+func (y *years) takeSide(noDate bool) {
+	n := view.Narrow{Facet: view.FacetYear, Value: view.YearCheck}
+	if noDate {
+		n.Value = view.YearUndated
+	}
+	q := y.s.query
+	q.Narrow = picked(q.Narrow, n, widgets.PickOnly)
+	q.Years = nil // nothing is of these years and without a year
+	y.s.host.Ask(q)
+}
+
+// zoomed is called when other years are shown.
+func (y *years) zoomed() {
+	y.unzoom.Hidden = y.chart.Zoomed() == nil
+	y.boxes.Refresh()
+	y.table.show()
 }
 
 // show puts the years of an answer into the pane.
@@ -157,10 +221,19 @@ func (y *years) show(res view.Results) {
 	y.legend[4].SetText(wording.T("years.whole"))
 	y.any.SetText(wording.N("years.any", res.AnyYear))
 	y.one.SetText(oneYear(h))
-	y.chart.Set(h, res.Query.Years)
+	y.chart.Set(h, span(res.Query.Years))
 	y.showBoxes(res.Query.Years)
 	y.all.SetEnabled(res.Query.Years != nil)
-	y.root.Refresh()
+	y.used()
+	y.zoomed()
+}
+
+// span is years without what else is said of them.
+func span(r *view.YearRange) *view.YearRange {
+	if r == nil {
+		return nil
+	}
+	return &view.YearRange{From: r.From, To: r.To}
 }
 
 // oneYear is the sentence that stands for a chart of one bar or none.
@@ -183,6 +256,10 @@ func (y *years) showBoxes(r *view.YearRange) {
 		y.summary.SetText(yearsText(*r))
 	case len(bins) > 0:
 		y.from.SetYear(bins[0].From)
+		if single := y.res.Histogram.Years; len(single) > 0 {
+			y.from.SetYear(single[0].From)
+			bins = single
+		}
 		y.to.SetYear(bins[len(bins)-1].To)
 	}
 	y.check()
@@ -195,6 +272,17 @@ func (y *years) check() {
 	} else {
 		y.wrong.SetText(wording.T("years.wrong"))
 	}
+}
+
+// take narrows to years, nil for all; whether titles without a date are among them stays
+// as it is.
+func (y *years) take(r *view.YearRange) {
+	if was := y.s.query.Years; r != nil && was != nil {
+		kept := *was
+		kept.From, kept.To = r.From, r.To
+		r = &kept
+	}
+	y.s.SetYears(r)
 }
 
 // typed takes the years of the two boxes; an empty one is open.
@@ -216,43 +304,7 @@ func (y *years) typed() {
 			to = bins[len(bins)-1].To
 		}
 	}
-	y.s.SetYears(&view.YearRange{From: from, To: to})
+	y.take(&view.YearRange{From: from, To: to})
 }
 
-func (y *years) toggle() {
-	y.folded = !y.folded
-	icon := "down"
-	if y.folded {
-		icon = "right"
-	}
-	y.fold.SetIcon(icon, wording.T("tip.years"))
-	y.root.Refresh()
-	y.s.Root.Refresh()
-	y.s.panes.Layout(nil, y.s.panes.content.Size())
-}
-
-// binText describes one bar.
-func binText(b view.Bin) string {
-	span := year(b.From)
-	if b.From != b.To {
-		span = wording.T("years.span", "From", year(b.From), "To", year(b.To))
-	}
-	if b.Uncertain == 0 {
-		return wording.T("years.bin", "Years", span, "Certain", wording.Number(b.Certain))
-	}
-	return wording.T("years.binboth", "Years", span,
-		"Certain", wording.Number(b.Certain), "Uncertain", wording.Number(b.Uncertain))
-}
-
-func sideText(noDate bool, n int) string {
-	if noDate {
-		return wording.N("years.tipnodate", n)
-	}
-	return wording.N("years.tipcheck", n)
-}
-
-// Chart returns the histogram, Boxes the boxes for typed years.
-func (s *Search) Chart() *widgets.Histogram { return s.years.chart }
-
-// Boxes returns the two boxes for years.
-func (s *Search) Boxes() (from, to *widgets.YearEntry) { return s.years.from, s.years.to }
+func (y *years) toggle() { y.change(func(p *YearsPrefs) { p.Folded = !p.Folded }) }

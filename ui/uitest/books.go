@@ -58,7 +58,7 @@ func (b *book) values(facet string) []string {
 	case "format":
 		return one(b.format)
 	}
-	return nil
+	return b.dateValues(facet)
 }
 
 // listed are the places of a book in an index, as Browse has them.

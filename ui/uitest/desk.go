@@ -36,7 +36,8 @@ type Desk struct {
 	// Fail makes every call fail.
 	Fail bool
 
-	mu        sync.Mutex
+	mu sync.Mutex
+	narrowAsks
 	open      view.Catalogue
 	books     []book
 	libraries []view.Library

@@ -201,7 +201,7 @@ func narrowed(b *book, narrow []view.Narrow, ignore string) bool {
 		if n.Facet == ignore {
 			continue
 		}
-		has := slices.Contains(b.values(n.Facet), n.Value) || n.Missing && len(b.values(n.Facet)) == 0
+		has := b.has(n)
 		if n.Exclude {
 			if has {
 				return false
@@ -225,8 +225,21 @@ func (d *Desk) facet(q view.Query, name string, limit int) view.Facet {
 			counts[v]++
 		}
 	}
-	f := view.Facet{Name: name, Distinct: len(counts)}
+	f := view.Facet{Name: name, Distinct: len(counts), Counted: name != "format"}
+	for _, b := range d.find(q, name) {
+		if len(b.values(name)) == 0 {
+			f.None.Count++
+		}
+	}
+	for _, w := range q.Narrow {
+		if w.Facet == name && w.Missing {
+			f.None.Chosen, f.None.Excluded = !w.Exclude, w.Exclude
+		}
+	}
 	for i := range d.books {
+		if len(d.books[i].values(name)) == 0 {
+			f.None.Catalogue += max(d.Scale, 1)
+		}
 		for _, v := range d.books[i].values(name) {
 			all[v] += max(d.Scale, 1)
 			f.MaxCatalogue = max(f.MaxCatalogue, all[v])
@@ -305,6 +318,11 @@ func (d *Desk) histogram(found []*book) view.Histogram {
 			at.Uncertain++
 		}
 	}
+	all := make([]*book, len(d.books))
+	for i := range d.books {
+		all[i] = &d.books[i]
+	}
+	h.Years, h.WholeYears = singleYears(found), singleYears(all)
 	for i := range d.books {
 		if at := bin(h.Whole, d.books[i].first); at != nil {
 			at.Certain++

@@ -20,6 +20,73 @@ type bars struct {
 	years *view.YearRange
 	// top is the number of titles that the full height stands for.
 	top int
+	// log draws heights by the logarithm, noWhole leaves the dotted line out, shares takes
+	// the place of the uncertain titles of each bin, if it is not nil.
+	log, noWhole bool
+	shares       []float64
+}
+
+// uncertain is the height of the hatched part of a bin, in titles.
+func (d *bars) uncertain(i int) float64 {
+	if d.shares != nil {
+		return d.shares[i]
+	}
+	return float64(d.hist.Bins[i].Uncertain)
+}
+
+// most is the most titles in one bin.
+func (d *bars) most() int {
+	most := 1.0
+	for i, b := range d.hist.Bins {
+		most = math.Max(most, float64(b.Certain)+d.uncertain(i))
+	}
+	return int(math.Ceil(most))
+}
+
+// share is the height of a number of titles as a part of the whole height.
+func (d *bars) share(titles float64) float64 {
+	top := float64(max(d.top, 1))
+	if d.log {
+		return math.Log1p(titles) / math.Log1p(top)
+	}
+	return titles / top
+}
+
+// lines are the numbers that have a line of the grid.
+func (d *bars) lines() (list []int) {
+	if d.log {
+		return logLines(d.top)
+	}
+	step := niceTop(d.most())
+	for v := step; v <= d.top; v += step {
+		list = append(list, v)
+	}
+	return list
+}
+
+// logLines are at most four of the numbers 1, 2, 5, 10 and so on up to top; where that are
+// too many, powers of ten alone.
+func logLines(top int) (list []int) {
+	var tens []int
+	for v := 1; v <= top; v *= 10 {
+		tens = append(tens, v)
+		for _, f := range [...]int{1, 2, 5} {
+			if v*f <= top {
+				list = append(list, v*f)
+			}
+		}
+	}
+	if len(list) > 4 {
+		list = tens
+	}
+	for len(list) > 4 {
+		half := list[:0:0]
+		for i := (len(list) - 1) % 2; i < len(list); i += 2 {
+			half = append(half, list[i])
+		}
+		list = half
+	}
+	return list
 }
 
 // niceTop returns the grid step, 1, 2 or 5 times a power of ten, that gives about
@@ -36,15 +103,6 @@ func niceTop(most int) (step int) {
 	}
 }
 
-// mostOf returns the most titles in one bin.
-func mostOf(h view.Histogram) int {
-	most := 1
-	for _, b := range h.Bins {
-		most = max(most, b.Certain+b.Uncertain)
-	}
-	return most
-}
-
 func (d *bars) draw() {
 	if len(d.hist.Bins) == 0 {
 		return
@@ -55,29 +113,30 @@ func (d *bars) draw() {
 	gap := math.Min(3*d.scale, pitch*0.3)
 	for i, b := range d.hist.Bins {
 		x0, x1 := int(float64(i)*pitch+gap/2), int(float64(i+1)*pitch-gap/2)
-		d.bar(x0, max(x1, x0+1), b)
+		d.bar(x0, max(x1, x0+1), b, d.uncertain(i))
 	}
-	d.dotted()
+	if !d.noWhole {
+		d.dotted()
+	}
 }
 
 func (d *bars) grid() {
 	line := nrgba(theme.Color(theme.Line))
-	step := niceTop(mostOf(d.hist))
-	for v := step; v <= d.top; v += step {
-		y := d.y(v)
+	for _, v := range d.lines() {
+		y := d.y(float64(v))
 		d.fill(image.Rect(0, y, d.img.Bounds().Dx(), y+int(math.Max(1, d.scale))), line)
 	}
 }
 
 // y is the pixel row of a number of titles.
-func (d *bars) y(titles int) int {
+func (d *bars) y(titles float64) int {
 	h := float64(d.img.Bounds().Dy())
-	return int(h - h*float64(titles)/float64(max(d.top, 1)))
+	return int(h - h*d.share(titles))
 }
 
 // bar draws one bin; a bar of at least one title is at least two pixels high.
-func (d *bars) bar(x0, x1 int, b view.Bin) {
-	if b.Certain+b.Uncertain == 0 {
+func (d *bars) bar(x0, x1 int, b view.Bin, uncertain float64) {
+	if b.Certain == 0 && uncertain == 0 {
 		return
 	}
 	tone := nrgba(theme.Color(theme.Accent))
@@ -86,15 +145,15 @@ func (d *bars) bar(x0, x1 int, b view.Bin) {
 	}
 	bottom := d.img.Bounds().Dy()
 	least := int(2 * d.scale)
-	middle := d.y(b.Certain)
+	middle := d.y(float64(b.Certain))
 	if b.Certain > 0 {
 		middle = min(middle, bottom-least)
 		d.fill(image.Rect(x0, middle, x1, bottom), tone)
 	} else {
 		middle = bottom
 	}
-	if b.Uncertain > 0 {
-		top := min(d.y(b.Certain+b.Uncertain), middle-least)
+	if uncertain > 0 {
+		top := min(d.y(float64(b.Certain)+uncertain), middle-least)
 		d.hatch(image.Rect(x0, top, x1, middle), tone)
 	}
 }

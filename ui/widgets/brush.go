@@ -16,8 +16,9 @@ type brush struct {
 	start int
 	keep  int
 	was   *view.YearRange
-	// pressed is where the button went down, or negative.
+	// pressed is where the button went down, or negative, mods the keys held then.
 	pressed float32
+	mods    fyne.KeyModifier
 }
 
 type brushMode int
@@ -31,7 +32,9 @@ const (
 
 // MouseDown implements desktop.Mouseable: it remembers where a drag begins, as
 // drags are told only after some pixels.
-func (h *Histogram) MouseDown(e *desktop.MouseEvent) { h.brush.pressed = e.Position.X }
+func (h *Histogram) MouseDown(e *desktop.MouseEvent) {
+	h.brush.pressed, h.brush.mods = e.Position.X, e.Modifier
+}
 
 // MouseUp implements desktop.Mouseable.
 func (h *Histogram) MouseUp(*desktop.MouseEvent) {}
@@ -129,8 +132,10 @@ func (h *Histogram) choose(r *view.YearRange) {
 }
 
 // Tapped implements fyne.Tappable: a click takes one bar; on the only bar taken
-// already it frees the years.
+// already it frees the years. With Shift the range goes on to the bar, with Control the
+// bar joins the range, or leaves it if it stands at an end.
 func (h *Histogram) Tapped(e *fyne.PointEvent) {
+	mods := h.brush.mods
 	h.brush = brush{}
 	hideTip(h)
 	if c := fyne.CurrentApp().Driver().CanvasForObject(h); c != nil {
@@ -138,14 +143,67 @@ func (h *Histogram) Tapped(e *fyne.PointEvent) {
 	}
 	i := h.binAt(e.Position.X)
 	if i < 0 {
+		if side := h.sideAt(e.Position.X); side >= 0 {
+			h.cursor = len(h.hist.Bins) + side
+			h.takeSide(side)
+		}
 		return
 	}
+	anchor := h.cursor
 	h.cursor = i
+	switch {
+	case mods&fyne.KeyModifierShift != 0:
+		h.extend(anchor, i)
+		return
+	case mods&(fyne.KeyModifierControl|fyne.KeyModifierSuper) != 0 && h.years != nil:
+		h.join(i)
+		return
+	}
 	r := h.span(i, i)
 	if h.years != nil && *h.years == r {
 		h.choose(nil)
 		return
 	}
+	h.choose(&r)
+}
+
+// takeSide tells a click on one of the two bars at the right.
+func (h *Histogram) takeSide(side int) {
+	if n := [...]int{h.hist.Undated, h.hist.Impossible}[side]; n > 0 && h.OnSide != nil {
+		h.OnSide(side == 0)
+	}
+}
+
+// extend makes the range go on to a bar, from its other end; without a range from the
+// bar that was taken last.
+func (h *Histogram) extend(anchor, i int) {
+	low, high := max(min(anchor, len(h.hist.Bins)-1), 0), i
+	if h.years != nil {
+		low, high = h.binOf(h.years.From), h.binOf(h.years.To)
+		if i < low || i-low < high-i {
+			low = high
+		}
+		high = i
+	}
+	r := h.span(low, high)
+	h.choose(&r)
+}
+
+// join takes a bar into the range, or out of it where it is the first or the last.
+func (h *Histogram) join(i int) {
+	low, high := h.binOf(h.years.From), h.binOf(h.years.To)
+	switch {
+	case low == high && i == low:
+		h.choose(nil)
+		return
+	case i == low:
+		low++
+	case i == high:
+		high--
+	default:
+		low, high = min(low, i), max(high, i)
+	}
+	r := h.span(low, high)
 	h.choose(&r)
 }
 
@@ -184,88 +242,4 @@ func (h *Histogram) sideAt(px float32) int {
 func (h *Histogram) MouseOut() {
 	h.hover = -1
 	hideTip(h)
-}
-
-// FocusGained implements fyne.Focusable.
-func (h *Histogram) FocusGained() {
-	h.focused = true
-	if h.cursor < 0 && h.years != nil {
-		h.cursor = h.binOf(h.years.From)
-	}
-	h.cursor = max(h.cursor, 0)
-	h.Refresh()
-}
-
-// FocusLost implements fyne.Focusable.
-func (h *Histogram) FocusLost() {
-	h.focused = false
-	hideTip(h)
-	h.Refresh()
-}
-
-// TypedRune implements fyne.Focusable.
-func (h *Histogram) TypedRune(rune) {}
-
-// TypedKey implements fyne.Focusable: the arrows move the cursor, with Shift they
-// widen the range, Enter takes the bar, Delete takes all years.
-func (h *Histogram) TypedKey(e *fyne.KeyEvent) {
-	last := len(h.hist.Bins) - 1
-	to := h.cursor
-	switch e.Name {
-	case fyne.KeyLeft:
-		to--
-	case fyne.KeyRight:
-		to++
-	case fyne.KeyHome:
-		to = 0
-	case fyne.KeyEnd:
-		to = last
-	case fyne.KeyReturn, fyne.KeyEnter, fyne.KeySpace:
-		if h.cursor >= 0 && h.cursor <= last {
-			r := h.span(h.cursor, h.cursor)
-			h.choose(&r)
-		}
-		return
-	case fyne.KeyDelete, fyne.KeyBackspace:
-		h.choose(nil)
-		return
-	default:
-		passKey(h, e)
-		return
-	}
-	to = max(min(to, last), 0)
-	from := h.cursor
-	h.cursor = to
-	if shiftHeld() {
-		h.widen(from, to)
-		return
-	}
-	h.Refresh()
-	h.sayCursor()
-}
-
-// widen stretches the range from one bin to another.
-func (h *Histogram) widen(from, to int) {
-	r := h.span(from, to)
-	if h.years != nil {
-		r.From, r.To = min(r.From, h.years.From), max(r.To, h.years.To)
-	}
-	h.choose(&r)
-}
-
-// sayCursor shows the numbers of the bar with the cursor.
-func (h *Histogram) sayCursor() {
-	if h.cursor < 0 || h.cursor >= len(h.hist.Bins) {
-		return
-	}
-	b := h.hist.Bins[h.cursor]
-	p := fyne.CurrentApp().Driver().AbsolutePositionForObject(h)
-	hideTip(h)
-	armTip(h, h.texts.Bin(b), p.Add(h.BinCenter(b.From)))
-}
-
-// shiftHeld says whether the Shift key is down.
-func shiftHeld() bool {
-	d, ok := fyne.CurrentApp().Driver().(desktop.Driver)
-	return ok && d.CurrentKeyModifiers()&fyne.KeyModifierShift != 0
 }

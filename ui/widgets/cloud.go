@@ -16,11 +16,13 @@ import (
 type Pick int
 
 // The ways to pick a value: to narrow to it, to add it as an alternative, or to
-// leave it out. Picking a value that narrows already frees it.
+// leave it out; picking a value that narrows already frees it. PickAlone takes away
+// all else that narrows by the facet, what is left out too.
 const (
 	PickOnly Pick = iota
 	PickAlso
 	PickNot
+	PickAlone
 )
 
 // CloudStep returns the size step (1 to 5) of a value that catalogue titles have,
@@ -51,8 +53,8 @@ type CloudTexts struct {
 // most titles in the result first. The arrow keys walk in it.
 type Cloud struct {
 	widget.BaseWidget
-	// OnPick is told what was picked and how; OnMore that more values are wanted.
-	OnPick func(view.FacetValue, Pick)
+	FacetActs
+	// OnMore is told that more values are wanted.
 	OnMore func()
 
 	texts   CloudTexts
@@ -312,8 +314,8 @@ func (c *Cloud) pick(i int, how Pick) {
 		if c.OnMore != nil {
 			c.OnMore()
 		}
-	case c.OnPick != nil:
-		c.OnPick(c.values[i], how)
+	case c.Pick != nil:
+		c.Pick(FacetLine{FacetValue: c.values[i]}, how)
 	}
 }
 
@@ -337,8 +339,20 @@ func (c *Cloud) Tapped(e *fyne.PointEvent) {
 	c.pick(i, how)
 }
 
-// TappedSecondary implements fyne.SecondaryTappable: it leaves a value out.
-func (c *Cloud) TappedSecondary(e *fyne.PointEvent) { c.pick(c.find(e.Position), PickNot) }
+// TappedSecondary implements fyne.SecondaryTappable.
+func (c *Cloud) TappedSecondary(e *fyne.PointEvent) {
+	if i := c.find(e.Position); i >= 0 {
+		c.cursor = i
+		c.menu(e.AbsolutePosition)
+	}
+}
+
+// menu asks for the menu of the word with the cursor.
+func (c *Cloud) menu(at fyne.Position) {
+	if c.Menu != nil && c.cursor < len(c.values) {
+		c.Menu(FacetLine{FacetValue: c.values[c.cursor]}, at)
+	}
+}
 
 // MouseIn implements desktop.Hoverable.
 func (c *Cloud) MouseIn(e *desktop.MouseEvent) { c.MouseMoved(e) }
@@ -382,79 +396,6 @@ func (c *Cloud) Cursor() desktop.Cursor {
 		return desktop.PointerCursor
 	}
 	return desktop.DefaultCursor
-}
-
-// FocusGained implements fyne.Focusable.
-func (c *Cloud) FocusGained() {
-	c.focused = true
-	c.Refresh()
-	reveal(c)
-}
-
-// FocusLost implements fyne.Focusable.
-func (c *Cloud) FocusLost() {
-	c.focused = false
-	c.Refresh()
-}
-
-// TypedRune implements fyne.Focusable.
-func (c *Cloud) TypedRune(r rune) {
-	if r == 'x' || r == 'X' {
-		c.pick(c.cursor, PickNot)
-	}
-}
-
-// TypedKey implements fyne.Focusable.
-func (c *Cloud) TypedKey(e *fyne.KeyEvent) {
-	last := c.size() - 1
-	switch e.Name {
-	case fyne.KeyLeft:
-		c.cursor--
-	case fyne.KeyRight:
-		c.cursor++
-	case fyne.KeyUp:
-		c.cursor = c.above(-1)
-	case fyne.KeyDown:
-		c.cursor = c.above(1)
-	case fyne.KeyHome:
-		c.cursor = 0
-	case fyne.KeyEnd:
-		c.cursor = last
-	case fyne.KeySpace:
-		c.pick(c.cursor, PickAlso)
-		return
-	case fyne.KeyReturn, fyne.KeyEnter:
-		c.pick(c.cursor, PickOnly)
-		return
-	default:
-		passKey(c, e)
-		return
-	}
-	c.cursor = max(min(c.cursor, last), 0)
-	c.Refresh()
-}
-
-// above returns the word above (-1) or below (1) the one with the cursor.
-func (c *Cloud) above(step int) int {
-	if len(c.words) == 0 {
-		return 0
-	}
-	from, best := c.words[c.cursor], c.cursor
-	line := float32(-1)
-	for i := c.cursor; i >= 0 && i < len(c.words); i += step {
-		w := c.words[i]
-		if w.y == from.y {
-			continue
-		}
-		if line >= 0 && w.y != line {
-			break
-		}
-		if line < 0 || abs(w.x-from.x) < abs(c.words[best].x-from.x) {
-			best = i
-		}
-		line = w.y
-	}
-	return best
 }
 
 func abs(v float32) float32 {

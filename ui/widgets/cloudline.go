@@ -51,7 +51,11 @@ func (w *cloudWord) fit(text string, width float32, shorten func(string, float32
 	w.above.Text.Text = ""
 	if measure(text, size, style).Width+w.rest > width {
 		w.above.TextSize, w.above.TextStyle = size, style
-		w.above.Text.Text, text = breakLine(text, width, size, style)
+		head, tail := breakLine(text, width, size, style)
+		if tail == "…" { // a heading cut at a dash needs no line for the rest
+			head, tail = "", elide(strings.TrimRight(strings.TrimSuffix(text, "…"), " —"), width-w.rest-measure(" …", size, style).Width, size, style)+" …"
+		}
+		w.above.Text.Text, text = head, tail
 	}
 	w.label.Text.Text = shorten(text, width-w.rest, size, style)
 }

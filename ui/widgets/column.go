@@ -141,6 +141,32 @@ func (c *Column) Reflow() {
 func (c *Column) place() {
 	c.view.layout(c.Size())
 	c.content.Move(fyne.NewPos(c.left, -float32(c.view.offset)))
+	tellSeen(c.content, float32(c.view.offset), float32(c.view.offset+c.view.height))
+}
+
+// seen is a widget in a Column that draws only what can be seen of it.
+type seen interface {
+	// See says from where to where it is in view, in its own px.
+	See(from, to float32)
+}
+
+func tellSeen(in *fyne.Container, from, to float32) {
+	for _, o := range in.Objects {
+		y := o.Position().Y
+		switch o := o.(type) {
+		case seen:
+			o.See(from-y, to-y)
+		case *fyne.Container:
+			tellSeen(o, from-y, to-y)
+		}
+	}
+}
+
+// RevealSpan scrolls so that a part of an object inside can be seen.
+func (c *Column) RevealSpan(o fyne.CanvasObject, y, height float32) {
+	d := fyne.CurrentApp().Driver()
+	top := d.AbsolutePositionForObject(o).Y - d.AbsolutePositionForObject(c.content).Y
+	c.view.reveal(float64(top+y), float64(height))
 }
 
 // Holds says whether an object stands in the column itself.

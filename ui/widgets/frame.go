@@ -94,6 +94,8 @@ type Divider struct {
 	widget.BaseWidget
 	// OnDrag is told by how many px it was dragged.
 	OnDrag func(dx float32)
+	// OnEnd is called at the end of a drag.
+	OnEnd func()
 }
 
 // NewDivider makes a divider of 8 px to grab with a line of 1 px in its middle.
@@ -111,7 +113,11 @@ func (d *Divider) Dragged(e *fyne.DragEvent) {
 }
 
 // DragEnd implements fyne.Draggable.
-func (d *Divider) DragEnd() {}
+func (d *Divider) DragEnd() {
+	if d.OnEnd != nil {
+		d.OnEnd()
+	}
+}
 
 // Cursor implements desktop.Cursorable.
 func (d *Divider) Cursor() desktop.Cursor { return desktop.HResizeCursor }

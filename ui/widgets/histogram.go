@@ -52,11 +52,23 @@ type Histogram struct {
 	OnRange func(*view.YearRange)
 	// OnPreview is told the years while they are being dragged.
 	OnPreview func(*view.YearRange)
+	// OnSide is told a click on the bar of titles without a date, or on that to check.
+	OnSide func(noDate bool)
+	// OnZoom is called when other years are shown; OnLetter is given letters typed here.
+	OnZoom   func()
+	OnLetter func(r rune) bool
 
 	texts HistogramTexts
-	hist  view.Histogram
-	years *view.YearRange
-	brush brush
+	// source is what was set; hist has the bars drawn.
+	source, hist view.Histogram
+	years        *view.YearRange
+	zoom         *view.YearRange
+	// log draws heights by the logarithm; noWhole leaves the dotted line out; spread has
+	// the shares of uncertain titles, and shares those of the bars drawn.
+	log, noWhole bool
+	spread       []view.Spread
+	shares       []float64
+	brush        brush
 
 	cursor  int
 	focused bool
@@ -70,16 +82,52 @@ func NewHistogram(texts HistogramTexts) *Histogram {
 	return h
 }
 
-// Set shows a histogram and the years that are chosen, nil for all.
+// Set shows a histogram and the years that are chosen, nil for all. Zoom stays as long as
+// there are titles in it.
 func (h *Histogram) Set(hist view.Histogram, years *view.YearRange) {
-	h.hist, h.years = hist, years
-	h.cursor = min(h.cursor, len(hist.Bins)-1)
+	h.source, h.hist, h.years = hist, hist, years
+	h.spread, h.shares = nil, nil
+	if h.zoom != nil && len(hist.Bins) > 0 {
+		if first, _, to := span(hist); h.zoom.From > to || h.zoom.To < first {
+			h.zoom = nil
+		}
+	}
+	h.rebinNow()
+	h.cursor = min(h.cursor, h.stops()-1)
 	h.Refresh()
+}
+
+// SetSpread shares the uncertain titles out over their years, in the drawing only; nil
+// counts them at their first year again.
+func (h *Histogram) SetSpread(s []view.Spread) {
+	h.spread = s
+	h.shares = h.sharesOf(h.hist.Bins)
+	h.Refresh()
+}
+
+// SetLook says whether heights go by the logarithm, and whether the whole catalogue is
+// drawn too.
+func (h *Histogram) SetLook(log, noWhole bool) {
+	h.log, h.noWhole = log, noWhole
+	h.Refresh()
+}
+
+// Bars are the bins that are drawn.
+func (h *Histogram) Bars() []view.Bin { return h.hist.Bins }
+
+// stops is how many places the cursor has: the bars, and the two at the right.
+func (h *Histogram) stops() int {
+	n := len(h.hist.Bins)
+	if h.hasSide() {
+		n += 2
+	}
+	return n
 }
 
 // Years returns the years shown as chosen.
 func (h *Histogram) Years() *view.YearRange { return h.years }
 
+// hasSide says whether there are titles without a usable date.
 func (h *Histogram) hasSide() bool { return h.hist.Undated > 0 || h.hist.Impossible > 0 }
 
 // plot returns where the bars stand.
@@ -91,8 +139,16 @@ func (h *Histogram) plot(size fyne.Size) (x, y, w, height float32) {
 	return chartLeft(), chartTop, max(size.Width-chartLeft()-right, 1), max(size.Height-chartTop-chartBottom(), 1)
 }
 
+// most is the most titles in one bar as it is drawn.
+func (h *Histogram) most() int { return h.bars().most() }
+
 // top is the number of titles at the upper edge.
-func (h *Histogram) top() int { return mostOf(h.hist) + (mostOf(h.hist)+9)/10 }
+func (h *Histogram) top() int { return h.most() + (h.most()+9)/10 }
+
+// bars is the drawing of the bars, without a picture yet.
+func (h *Histogram) bars() *bars {
+	return &bars{hist: h.hist, years: h.years, log: h.log, noWhole: h.noWhole, shares: h.shares}
+}
 
 // binAt returns the bin at a place, -1 outside.
 func (h *Histogram) binAt(px float32) int {
@@ -187,6 +243,7 @@ func (h *Histogram) CreateRenderer() fyne.WidgetRenderer {
 // layout places everything and returns it in the order of drawing.
 func (h *Histogram) layout(o *histogramDrawing, size fyne.Size) []fyne.CanvasObject {
 	x, y, w, height := h.plot(size)
+	h.rebin(w)
 	at(o.raster, x, y, w, height)
 	at(o.axis, x, y+height, w, 1)
 	at(o.ring, 0, 0, size.Width, size.Height)
@@ -210,21 +267,36 @@ func (h *Histogram) layout(o *histogramDrawing, size fyne.Size) []fyne.CanvasObj
 	if h.hasSide() {
 		objects = append(objects, h.sides(o, x+w+sideGap, y, height)...)
 	}
-	if h.focused && h.cursor >= 0 && h.cursor < len(h.hist.Bins) {
-		pitch := w / float32(len(h.hist.Bins))
-		at(o.cursor, x+float32(h.cursor)*pitch-1, y, pitch+2, height+1)
+	if h.focused && h.cursor >= 0 && h.cursor < h.stops() {
+		from, wide := h.stopAt(h.cursor)
+		at(o.cursor, from-1, y, wide+2, height+1)
 		o.cursor.Show()
 		objects = append(objects, o.cursor)
 	}
 	return append(objects, o.ring)
 }
 
+// stopAt is where the bar with the cursor begins, and how wide it is.
+func (h *Histogram) stopAt(i int) (from, wide float32) {
+	x, _, w, _ := h.plot(h.Size())
+	n := len(h.hist.Bins)
+	if i < n {
+		wide = w / float32(n)
+		return x + float32(i)*wide, wide
+	}
+	return x + w + sideGap + h.sideSlot()*(float32(i-n)+0.5) - 14, 28
+}
+
 func (h *Histogram) gridLabels(x, y, height float32) []fyne.CanvasObject {
 	var objects []fyne.CanvasObject
-	step := niceTop(mostOf(h.hist))
-	for v := step; v <= h.top() && len(h.hist.Bins) > 0; v += step {
+	b := h.bars()
+	b.top = h.top()
+	if len(h.hist.Bins) == 0 {
+		return nil
+	}
+	for _, v := range b.lines() {
 		t := newInk(h.texts.Number(v), theme.SizeCaption, theme.Ink2)
-		ty := y + height - height*float32(v)/float32(h.top())
+		ty := y + height - height*float32(b.share(float64(v)))
 		t.place(x-8-t.width(), ty-t.MinSize().Height/2)
 		objects = append(objects, t.Text)
 	}
@@ -290,7 +362,7 @@ func (h *Histogram) sides(o *histogramDrawing, x, y, height float32) []fyne.Canv
 		number := newInk(h.texts.Number(side.n), theme.SizeCaption, theme.Ink)
 		name := newInk(side.name, theme.SizeCaption, theme.Ink2)
 		room := height - number.MinSize().Height
-		bar := min(height*float32(side.n)/float32(h.top()), room)
+		bar := min(height*float32(h.sideShare(side.n)), room)
 		if side.n > 0 {
 			bar = max(bar, 4)
 			at(side.raster, cx-10, y+height-bar, 20, bar)
@@ -303,10 +375,18 @@ func (h *Histogram) sides(o *histogramDrawing, x, y, height float32) []fyne.Canv
 	return objects
 }
 
+// sideShare is the height of a bar at the right as a part of the whole.
+func (h *Histogram) sideShare(n int) float64 {
+	b := h.bars()
+	b.top = h.top()
+	return b.share(float64(n))
+}
+
 func (h *Histogram) drawBars(w, height int) image.Image {
 	img := image.NewNRGBA(image.Rect(0, 0, w, height))
 	_, _, width, _ := h.plot(h.Size())
-	b := bars{img: img, scale: float64(w) / float64(width), hist: h.hist, years: h.years, top: h.top()}
+	b := h.bars()
+	b.img, b.scale, b.top = img, float64(w)/float64(width), h.top()
 	b.draw()
 	return img
 }
@@ -318,7 +398,7 @@ func (h *Histogram) drawSide(crossed bool) func(w, height int) image.Image {
 		if crossed {
 			n = h.hist.Impossible
 		}
-		sideBar(img, float64(w)/20, crossed, n > 2*mostOf(h.hist))
+		sideBar(img, float64(w)/20, crossed, n > 2*h.most() && !h.log)
 		return img
 	}
 }

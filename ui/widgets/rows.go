@@ -4,6 +4,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
 
+	"holdfast/app/view"
 	"holdfast/ui/theme"
 )
 
@@ -143,7 +144,22 @@ type Cell struct {
 	Trailing bool
 	// Boxed draws it as the code of a library.
 	Boxed bool
+	// Tick draws a box to tick before the text; Bar a bar of a part of the cell, from 0 to
+	// 1, before a trailing text.
+	Tick CellTick
+	Bar  float32
 }
+
+// CellTick is what a box to tick shows.
+type CellTick int
+
+// The states of a box to tick; without one, and left out.
+const (
+	CellBare CellTick = iota
+	CellOff
+	CellOn
+	CellOut
+)
 
 // TableRow is a row of a table made of cells.
 type TableRow struct {
@@ -191,40 +207,65 @@ func (t *TableRow) CreateRenderer() fyne.WidgetRenderer {
 
 const cellGap = 12
 
-func (t *TableRow) place(size fyne.Size) []fyne.CanvasObject {
-	left := size.Width - 2*t.margin - cellGap*float32(max(len(t.cells)-1, 0))
+// cellSpans are where each cell begins and how wide it is.
+func cellSpans(cells []Cell, width, margin float32) [][2]float32 {
+	left := width - 2*margin - cellGap*float32(max(len(cells)-1, 0))
 	free := float32(0)
-	for _, c := range t.cells {
+	for _, c := range cells {
 		left -= c.Width
 		if c.Width == 0 {
 			free += max(c.Share, 1)
 		}
 	}
-	var objects []fyne.CanvasObject
-	x := t.margin
-	for _, c := range t.cells {
+	out := make([][2]float32, len(cells))
+	x := margin
+	for i, c := range cells {
 		w := c.Width
 		if w == 0 {
 			w = max(left*max(c.Share, 1)/free, 20)
 		}
-		if c.Boxed {
-			box := NewLetterBox(c.Text)
-			m := box.MinSize()
-			at(box, x, (size.Height-20)/2, min(m.Width, w), 20)
-			objects = append(objects, box)
-		} else {
-			line := c.Style.ink(c.Text)
-			line.Text.Text = elide(c.Text, w, line.TextSize, line.TextStyle)
-			px := x
-			if c.Trailing || c.Width == 0 && rightToLeft(c.Text) {
-				px = x + w - line.width()
-			}
-			line.middle(px, size.Height)
-			objects = append(objects, line.Text)
-		}
+		out[i] = [2]float32{x, w}
 		x += w + cellGap
 	}
+	return out
+}
+
+func (t *TableRow) place(size fyne.Size) []fyne.CanvasObject {
+	var objects []fyne.CanvasObject
+	for i, span := range cellSpans(t.cells, size.Width, t.margin) {
+		objects = append(objects, t.cells[i].draw(span[0], span[1], size.Height)...)
+	}
 	return objects
+}
+
+// draw draws one cell at x, w wide.
+func (c *Cell) draw(x, w, height float32) []fyne.CanvasObject {
+	if c.Boxed {
+		box := NewLetterBox(c.Text)
+		m := box.MinSize()
+		at(box, x, (height-20)/2, min(m.Width, w), 20)
+		return []fyne.CanvasObject{box}
+	}
+	var objects []fyne.CanvasObject
+	if c.Tick != CellBare {
+		l := FacetLine{FacetValue: view.FacetValue{Chosen: c.Tick == CellOn, Excluded: c.Tick == CellOut}}
+		objects = tickBox(l, x, (height-facetBox)/2)
+		x, w = x+facetBox+8, w-facetBox-8
+	}
+	line := c.Style.ink(c.Text)
+	line.Text.Text = elide(c.Text, w, line.TextSize, line.TextStyle)
+	px := x
+	if c.Trailing || c.Width == 0 && rightToLeft(c.Text) {
+		px = x + w - line.width()
+	}
+	if c.Bar > 0 {
+		bar := newBox(theme.BarOff, theme.Clear, 2)
+		room := w - theme.Px(48)
+		at(bar, x, (height-8)/2, max(room*min(c.Bar, 1), 2), 8)
+		objects = append(objects, bar.Rectangle)
+	}
+	line.middle(px, height)
+	return append(objects, line.Text)
 }
 
 // BarRow is a label, a bar and a number.

@@ -83,6 +83,11 @@ func (t *Text) SetStyle(style Style) {
 	}
 }
 
+// Wanted is the width of the whole text.
+func (t *Text) Wanted() float32 {
+	return measure(t.text, theme.Size(t.style.Size), fyne.TextStyle{Bold: t.style.Bold}).Width
+}
+
 // Text returns the whole text, also if it is cut on the screen.
 func (t *Text) Text() string { return t.text }
 

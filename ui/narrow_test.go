@@ -1,0 +1,440 @@
+package ui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
+	"fyne.io/fyne/v2/test"
+
+	"holdfast/app/view"
+	"holdfast/ui/pages"
+	"holdfast/ui/uitest"
+	"holdfast/ui/widgets"
+)
+
+// narrowed opens the sample, searches, and shows lists if wanted.
+func narrowed(t *testing.T, text string, list bool) *harness {
+	t.Helper()
+	h := newHarness(t, uitest.New())
+	h.sample()
+	h.search(text)
+	if list {
+		h.prefer(func(p *pages.NarrowPrefs) { p.List = true })
+	}
+	return h
+}
+
+func (h *harness) prefer(do func(p *pages.NarrowPrefs)) {
+	p := h.w.searchPage.NarrowPrefs()
+	do(&p)
+	h.w.searchPage.UseNarrowPrefs(p)
+}
+
+func strike(o fyne.Focusable, keys ...fyne.KeyName) {
+	for _, k := range keys {
+		o.TypedKey(&fyne.KeyEvent{Name: k})
+	}
+}
+
+func TestListTicksLeavesOutAndFrees(t *testing.T) {
+	h := narrowed(t, "charles darwin", true)
+	s := h.w.searchPage
+	rows := s.FacetRows("subject")
+	if s.Cloud("subject") != nil || rows == nil {
+		t.Fatal("the list is not shown instead of the cloud")
+	}
+	// A click ticks, and what it leaves is what the line said.
+	want := countOf(t, s.Results(), "subject", "Evolution")
+	at, ok := rows.RowCenter("Evolution")
+	if !ok {
+		t.Fatal("no line for Evolution")
+	}
+	test.TapCanvas(h.w.win.Canvas(), h.at(rows, at))
+	h.searched()
+	if got := s.Results().Total; got != want {
+		t.Errorf("%d titles, the line said %d", got, want)
+	}
+	// By keys: down and Space adds, X leaves out, Delete frees the facet.
+	second := rows.Lines()[1].Value
+	strike(rows, fyne.KeyHome, fyne.KeyDown, fyne.KeySpace)
+	h.searched()
+	strike(rows, fyne.KeyDown)
+	rows.TypedRune('x')
+	h.searched()
+	got := s.Query().Narrow
+	if len(got) != 3 || got[1].Value != second || got[1].Exclude || !got[2].Exclude {
+		t.Fatalf("narrow = %v", got)
+	}
+	strike(rows, fyne.KeyDelete)
+	h.searched()
+	if len(s.Query().Narrow) != 0 {
+		t.Errorf("Delete left %v", s.Query().Narrow)
+	}
+}
+
+func TestTitlesWithoutAValueAreTheLastLine(t *testing.T) {
+	h := narrowed(t, "", true)
+	s := h.w.searchPage
+	h.prefer(func(p *pages.NarrowPrefs) { p.Open = []string{"genre"} })
+	rows := s.FacetRows("genre")
+	last := rows.Lines()[len(rows.Lines())-1]
+	if !last.Missing || last.Label != "No genre" {
+		t.Fatalf("last line = %+v", last)
+	}
+	strike(rows, fyne.KeyEnd, fyne.KeySpace)
+	h.searched()
+	if got := s.Query().Narrow; len(got) != 1 || !got[0].Missing || s.Results().Total != last.Count {
+		t.Errorf("narrow = %v, %d titles, the line said %d", got, s.Results().Total, last.Count)
+	}
+}
+
+func TestColumnsOrderAndTheBoxFinds(t *testing.T) {
+	h := narrowed(t, "", true)
+	s := h.w.searchPage
+	rows := s.FacetRows("subject")
+	rows.TypedRune('o') // in the catalogue
+	rows.TypedRune('o') // typical
+	rows.TypedRune('o') // A to Z
+	labels := func() (out []string) {
+		for _, l := range rows.Lines() {
+			if !l.Missing {
+				out = append(out, l.Label)
+			}
+		}
+		return out
+	}
+	h.until("the order A to Z", func() bool { return len(labels()) > 3 && slices.IsSorted(labels()) })
+	if s.NarrowPrefs().Order != view.OrderText {
+		t.Errorf("order = %q", s.NarrowPrefs().Order)
+	}
+	rows.TypedRune('/')
+	box, ok := h.w.win.Canvas().Focused().(interface {
+		SetText(string)
+		fyne.Focusable
+	})
+	if !ok {
+		t.Fatalf("the keys are in %T, want the box", h.w.win.Canvas().Focused())
+	}
+	test.Type(box, "plants")
+	h.until("what was looked for", func() bool {
+		return len(labels()) > 0 && !slices.ContainsFunc(labels(), func(l string) bool { return !strings.Contains(strings.ToLower(l), "plants") })
+	})
+	strike(box, fyne.KeyEscape)
+	h.until("all values", func() bool { return len(labels()) > 10 })
+	if h.w.win.Canvas().Focused() != fyne.Focusable(rows) {
+		t.Errorf("after Escape the keys are in %T", h.w.win.Canvas().Focused())
+	}
+}
+
+func TestTreeOfClassesOpensByKeys(t *testing.T) {
+	h := narrowed(t, "charles darwin", true)
+	s := h.w.searchPage
+	h.prefer(func(p *pages.NarrowPrefs) { p.Open = []string{"class"} })
+	var tree interface{ fyne.Focusable }
+	h.until("the schemes", func() bool { r := s.FacetRows("class"); tree = r; return r != nil && len(r.Lines()) > 0 })
+	rows := s.FacetRows("class")
+	strike(tree, fyne.KeyHome, fyne.KeyRight)
+	h.until("the letters", func() bool { return len(rows.Lines()) > 2 })
+	strike(tree, fyne.KeyDown, fyne.KeyRight)
+	h.until("the classes", func() bool {
+		return slices.ContainsFunc(rows.Lines(), func(l widgets.FacetLine) bool { return l.Depth == 2 })
+	})
+	strike(tree, fyne.KeyDown, fyne.KeySpace)
+	want := rows.Lines()[2]
+	h.searched()
+	if got := s.Query().Narrow; len(got) != 1 || got[0].Value != want.Value || s.Results().Total != want.Count {
+		t.Errorf("narrow = %v with %d titles, want %s with %d", got, s.Results().Total, want.Value, want.Count)
+	}
+	h.until("the tree as it was", func() bool { return len(rows.Lines()) > 2 && rows.Lines()[2].Chosen })
+	strike(tree, fyne.KeyLeft, fyne.KeyLeft)
+	h.until("a closed branch", func() bool {
+		return !slices.ContainsFunc(rows.Lines(), func(l widgets.FacetLine) bool { return l.Depth == 2 })
+	})
+}
+
+func TestMenuOfAValueByKey(t *testing.T) {
+	h := narrowed(t, "darwin", false)
+	s := h.w.searchPage
+	cloud := s.Cloud("subject")
+	h.w.win.Canvas().Focus(cloud)
+	strike(cloud, fyne.KeyHome, desktop.KeyMenu)
+	h.menu("Copy")
+	if got := h.w.app.Clipboard().Content(); got == "" {
+		t.Error("nothing was copied")
+	}
+	h.w.win.Canvas().Focus(cloud)
+	strike(cloud, desktop.KeyMenu)
+	h.menu("Only this (Shift Enter)")
+	h.searched()
+	if got := s.Query().Narrow; len(got) != 1 || got[0].Exclude {
+		t.Errorf("narrow = %v", got)
+	}
+}
+
+func TestFacetsArePinnedMovedHiddenAndKept(t *testing.T) {
+	h := narrowed(t, "darwin", false)
+	s := h.w.searchPage
+	head := func(name string) fyne.Focusable { return s.FacetHead(name) }
+	first := func() string { return s.FacetNames()[0] }
+	strike(head("language"), desktop.KeyMenu)
+	h.menu("Keep at the top")
+	if first() != "language" {
+		t.Errorf("first facet = %s, want the pinned one", first())
+	}
+	strike(head("author"), desktop.KeyMenu)
+	h.menu("Move up")
+	if got := s.FacetNames()[:3]; !slices.Equal(got, []string{"language", "author", "subject"}) {
+		t.Errorf("facets = %v", got)
+	}
+	strike(head("genre"), desktop.KeyMenu)
+	h.menu("Hide")
+	if slices.Contains(s.FacetNames(), "genre") {
+		t.Error("genre is still there")
+	}
+	h.w.rebuild()
+	h.searched()
+	if got := h.w.searchPage.FacetNames(); slices.Contains(got, "genre") || got[0] != "language" || got[1] != "author" {
+		t.Errorf("after a new start the facets are %v", got)
+	}
+}
+
+func TestDecadesAreAskedForWhenOpened(t *testing.T) {
+	h := narrowed(t, "darwin", true)
+	s := h.w.searchPage
+	before := h.desk.FacetQueries()
+	h.prefer(func(p *pages.NarrowPrefs) { p.Open = []string{"decade"} })
+	h.until("decades", func() bool { r := s.FacetRows("decade"); return r != nil && len(r.Lines()) > 3 })
+	if h.desk.FacetQueries() != before+1 {
+		t.Errorf("%d facets asked for, want 1", h.desk.FacetQueries()-before)
+	}
+}
+
+func TestAsIn2006(t *testing.T) {
+	h := narrowed(t, "", false)
+	s := h.w.searchPage
+	s.SetAsIn2006(true)
+	for _, name := range []string{"subject", "author", "genre", "class", "audience"} {
+		if s.Cloud(name) == nil {
+			t.Errorf("the cloud of %s is not open", name)
+		}
+	}
+	if s.Cloud("language") != nil {
+		t.Error("a sixth cloud is open")
+	}
+	h.until("the clouds of the best", func() bool { _, ok := s.Cloud("class").WordAt("QH365"); return ok })
+	s.SetAsIn2006(false)
+	if s.Cloud("class") != nil {
+		t.Error("the look of 2006 stays")
+	}
+}
+
+func TestAllValuesTickSeveralAndNarrow(t *testing.T) {
+	h := narrowed(t, "", false)
+	s := h.w.searchPage
+	cloud := s.Cloud("subject")
+	h.w.win.Canvas().Focus(cloud)
+	cloud.TypedRune('a')
+	all := s.AllValues()
+	h.until("all values", func() bool { return all.Total() > 30 })
+	h.shot("03-all-values")
+	all.List().TypedKey(&fyne.KeyEvent{Name: fyne.KeyDown})
+	all.List().TypedRune(' ')
+	strike(all.List(), fyne.KeyDown)
+	all.List().TypedRune('x')
+	strike(all.List(), fyne.KeyReturn)
+	h.searched()
+	got := s.Query().Narrow
+	if len(got) != 2 || got[0].Exclude || !got[1].Exclude {
+		t.Errorf("narrow = %v", got)
+	}
+}
+
+func TestLettersGoToTheirPlace(t *testing.T) {
+	h := narrowed(t, "", false)
+	s := h.w.searchPage
+	s.Cloud("subject").TypedRune('a')
+	all := s.AllValues()
+	h.until("all values", func() bool { return all.Total() > 30 })
+	all.GoTo("N")
+	h.until("the letter N", func() bool {
+		v := all.Value(all.List().Choice())
+		return v != nil && strings.HasPrefix(v.Label, "N")
+	})
+	if before := all.Value(all.List().Choice() - 1); before == nil || before.Label >= "N" {
+		t.Errorf("the value before is %v", before)
+	}
+}
+
+func TestTableOfTwoFacets(t *testing.T) {
+	h := narrowed(t, "charles darwin", false)
+	s := h.w.searchPage
+	s.ShowTable()
+	h.until("the table", func() bool { return len(s.Table().Cells) > 0 })
+	h.shot("08-table")
+	want := s.Table().Cells[0][0]
+	tabs := len(h.w.router.tabs)
+	s.CopyTable()
+	lines := strings.Split(strings.TrimSpace(h.w.app.Clipboard().Content()), "\n")
+	if len(lines) != len(s.Table().Rows)+1 || len(strings.Split(lines[1], "\t")) != len(s.Table().Columns)+1 {
+		t.Errorf("copied %d lines of %d columns", len(lines), len(strings.Split(lines[1], "\t")))
+	}
+	grid := s.TableGrid()
+	h.w.win.Canvas().Focus(grid)
+	strike(grid, fyne.KeyReturn)
+	h.searched()
+	if s.Results().Total != want || len(h.w.router.tabs) != tabs+1 {
+		t.Errorf("%d titles in %d tabs, the cell said %d", s.Results().Total, len(h.w.router.tabs), want)
+	}
+}
+
+func TestYearsByKeysZoomTableAndSides(t *testing.T) {
+	h := narrowed(t, "charles darwin", false)
+	s := h.w.searchPage
+	chart := s.Chart()
+	all := len(chart.Bars())
+	h.w.win.Canvas().Focus(chart)
+	strike(chart, fyne.KeyHome, fyne.KeyRight)
+	chart.TypedRune('+')
+	if z := chart.Zoomed(); z == nil || len(chart.Bars()) < 2 {
+		t.Fatalf("plus does not zoom: %v, %d of %d bars", z, len(chart.Bars()), all)
+	}
+	sums(t, s.Results())
+	chart.TypedRune('0')
+	if chart.Zoomed() != nil || len(chart.Bars()) != all {
+		t.Error("0 does not show all years again")
+	}
+	h.w.win.Canvas().Focus(chart)
+	chart.TypedRune('l')
+	chart.TypedRune('s')
+	if p := s.NarrowPrefs().Years; !p.Log || !p.Spread {
+		t.Errorf("years = %+v", p)
+	}
+	// T shows the same bars as text, and a line of it narrows.
+	chart.TypedRune('t')
+	list := h.w.win.Canvas().Focused()
+	strike(list, fyne.KeyHome, fyne.KeyReturn)
+	h.searched()
+	if y := s.Query().Years; y == nil || y.From != chart.Bars()[0].From {
+		t.Errorf("years = %v", y)
+	}
+	list.TypedRune('t')
+	h.w.win.Canvas().Focus(chart)
+	chart.TypedRune('y')
+	low, _ := s.Boxes()
+	if h.w.win.Canvas().Focused() != fyne.Focusable(low.Box) {
+		t.Errorf("Y puts the keys into %T", h.w.win.Canvas().Focused())
+	}
+	strike(chart, fyne.KeyDelete)
+	h.searched()
+	// Right of the bars stand the titles without a date.
+	want := s.Results().Histogram.Undated
+	strike(chart, fyne.KeyEnd, fyne.KeyRight, fyne.KeyReturn)
+	h.searched()
+	if s.Results().Total != want || want == 0 {
+		t.Errorf("%d titles without a date, the bar said %d", s.Results().Total, want)
+	}
+}
+
+func TestYearsInThePaneAreKept(t *testing.T) {
+	h := narrowed(t, "charles darwin", false)
+	h.prefer(func(p *pages.NarrowPrefs) { p.Years.InPane = true })
+	chart := h.w.searchPage.Chart()
+	if x := h.at(chart, fyne.NewPos(0, 0)).X; x > 300 {
+		t.Errorf("the chart stands at %g px", x)
+	}
+	h.shot("02-years-in-pane")
+	h.w.rebuild()
+	h.searched()
+	if !h.w.searchPage.NarrowPrefs().Years.InPane {
+		t.Error("the choice is not kept")
+	}
+}
+
+func TestTheDeskSpeaksTheLanguageOfTheWindow(t *testing.T) {
+	h := narrowed(t, "darwin", false)
+	if h.desk.Spoken() != "en" {
+		t.Errorf("spoken = %q", h.desk.Spoken())
+	}
+	h.w.app.Preferences().SetString(prefLanguage, "de")
+	h.w.rebuild()
+	h.searched()
+	if h.desk.Spoken() != "de" {
+		t.Errorf("spoken = %q", h.desk.Spoken())
+	}
+	if got := pages.ValueName("format", "Book", "Book"); got != "Buch" {
+		t.Errorf("a book is called %q", got)
+	}
+}
+
+// TestNarrowLooks draws lists, tree, the look of 2006, years as table, all values and the
+// table of two facets in every look.
+func TestNarrowLooks(t *testing.T) {
+	h := narrowed(t, "charles darwin", true)
+	s := func() *pages.Search { return h.w.searchPage }
+	look := func(name string) {
+		h.prefer(func(p *pages.NarrowPrefs) {
+			p.List, p.Open, p.As2006, p.Years.Table, p.Years.Log = true, []string{"subject", "author"}, false, false, false
+		})
+		h.w.searchPage.ClearNarrow()
+		h.searched()
+		s().Pick("subject", view.FacetValue{Value: "Evolution", Label: "Evolution"}, widgets.PickAlso)
+		h.searched()
+		s().Pick("subject", view.FacetValue{Value: "Emotions", Label: "Emotions"}, widgets.PickNot)
+		h.searched()
+		rows := s().FacetRows("subject")
+		h.w.win.Canvas().Focus(rows)
+		strike(rows, fyne.KeyHome, fyne.KeyDown, fyne.KeyDown)
+		h.shot("03-list-" + name)
+		h.prefer(func(p *pages.NarrowPrefs) {
+			p.Open = []string{"class", "audience", "decade", "format"}
+			p.Years.Table = true
+		})
+		h.until("the tree", func() bool { r := s().FacetRows("class"); return r != nil && len(r.Lines()) > 0 })
+		tree := s().FacetRows("class")
+		h.w.win.Canvas().Focus(tree)
+		if !tree.Lines()[0].Open {
+			strike(tree, fyne.KeyHome, fyne.KeyRight)
+		}
+		h.until("the letters", func() bool { return len(tree.Lines()) > 1 })
+		h.until("decades", func() bool { return s().FacetRows("decade") != nil && len(s().FacetRows("decade").Lines()) > 2 })
+		h.shot("03-tree-" + name)
+		s().SetAsIn2006(true)
+		h.prefer(func(p *pages.NarrowPrefs) { p.Years.Table, p.Years.Log = false, true })
+		h.until("the clouds of the best", func() bool { _, ok := s().Cloud("class").WordAt("QH365"); return ok })
+		h.shot("03-2006-" + name)
+		s().SetAsIn2006(false)
+		s().Cloud("subject")
+		s().ShowTable()
+		h.until("the table", func() bool { return len(s().Table().Cells) > 0 })
+		h.shot("08-table-" + name)
+		h.w.escape()
+		s().ShowAll("subject")
+		h.until("all values", func() bool { return s().AllValues().Total() > 2 })
+		h.shot("03-all-" + name)
+		h.w.escape()
+	}
+	look("light")
+	for _, c := range []struct{ name, pref, value string }{{"dark", prefLook, "dark"}, {"contrast", prefLook, "contrast"}, {"german", prefLanguage, "de"}} {
+		h.w.app.Preferences().SetString(c.pref, c.value)
+		h.w.rebuild()
+		h.searched()
+		look(c.name)
+	}
+	h.w.app.Preferences().SetString(prefLook, "light")
+	h.w.app.Preferences().SetInt(prefText, 150)
+	h.w.rebuild()
+	h.searched()
+	look("german-150")
+	h.w.app.Preferences().SetInt(prefText, 100)
+	h.w.rebuild()
+	h.searched()
+	h.size(1024, 700)
+	look("german-1024")
+	if got := fmt.Sprint(h.w.language); got != "de" {
+		t.Errorf("language = %q", got)
+	}
+}
