@@ -401,3 +401,24 @@ func TestLittleFoundOffersMore(t *testing.T) {
 		t.Error("more is offered though much was found")
 	}
 }
+
+// TestTheKeysGoToTheHitsOnceTheyAreThere: Enter in the box after a search that found
+// nothing; and where nothing is found now, the keys are in the box.
+func TestTheKeysGoToTheHitsOnceTheyAreThere(t *testing.T) {
+	h := newHarness(t, uitest.New())
+	h.sample()
+	h.search("xyzzy plugh")
+	focused := func() fyne.Focusable { return h.w.win.Canvas().Focused() }
+	if focused() != fyne.Focusable(h.w.frame.search.Box) {
+		t.Errorf("nothing is found and the focus is on %T", focused())
+	}
+	h.search("darwin")
+	if _, ok := focused().(*widgets.List); !ok {
+		t.Errorf("the focus is on %T, want the hits", focused())
+	}
+	h.w.Ask(view.Query{Text: "xyzzy"})
+	h.searched()
+	if focused() != fyne.Focusable(h.w.frame.search.Box) {
+		t.Errorf("the hits are gone and the focus is on %T, want the search box", focused())
+	}
+}

@@ -112,6 +112,10 @@ func (b *builder) focus(path []int) {
 		if slices.Equal(r.line.path, path) {
 			b.column.Reveal(r.root)
 			b.s.host.Window().Canvas().Focus(r.first())
+			for _, box := range r.words {
+				box.CursorColumn = len([]rune(box.Text)) // to go on typing
+				box.Refresh()
+			}
 		}
 	}
 }

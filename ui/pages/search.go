@@ -64,6 +64,10 @@ type Search struct {
 	little  *little
 	builder *builder
 	labels  map[[2]string]string
+	// focusLater wants the keys on the hits once they are there, if they are still where
+	// they were.
+	focusLater bool
+	focusWas   fyne.Focusable
 	// explained is what was explained last.
 	explained *view.HitExplanation
 	// compared is what was put side by side last, table how it is shown.
@@ -163,6 +167,7 @@ func (s *Search) show(res view.Results, fresh, top bool, choice int) {
 	s.little.show(res)
 	s.hits.show(res, choice, top)
 	s.Root.Refresh()
+	s.keepFocus()
 }
 
 // learnLabels remembers how values are called, for the chips.
@@ -261,10 +266,30 @@ func (s *Search) Escape() bool {
 	return true
 }
 
-// Focus puts the focus on the hits.
+// Focus puts the focus on the hits: as soon as there are some, if nobody has gone elsewhere
+// until then.
 func (s *Search) Focus() {
+	c := s.host.Window().Canvas()
 	if s.results != nil && s.results.Total > 0 {
-		s.host.Window().Canvas().Focus(s.hits.list)
+		c.Focus(s.hits.list)
+		return
+	}
+	s.focusLater, s.focusWas = s.asking, c.Focused()
+}
+
+// keepFocus puts the focus where it is wanted after an answer has come.
+func (s *Search) keepFocus() {
+	c := s.host.Window().Canvas()
+	later := s.focusLater && c.Focused() == s.focusWas
+	s.focusLater = false
+	switch {
+	case s.results.Total > 0 && later:
+		c.Focus(s.hits.list)
+	case s.results.Total == 0 && c.Focused() == fyne.Focusable(s.hits.list):
+		// The hits are gone: what was typed is there to be changed.
+		if box := s.host.Action("search.box"); box != nil {
+			box.Do()
+		}
 	}
 }
 

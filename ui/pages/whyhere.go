@@ -131,7 +131,10 @@ func wordTable(x *view.HitExplanation) []fyne.CanvasObject {
 			places = append(places, wording.T("why.field", "Field", fieldName(f.Field), "Weight", f.Weight))
 		}
 		text := strings.Join(places, ", ")
-		if text == "" {
+		switch {
+		case text == "" && x.Why.Kind == view.WhyBeginnings:
+			text = wording.T("why.beginsalike")
+		case text == "":
 			text = wording.T("why.nowhere")
 		}
 		objects = append(objects, row(widgets.Body, w.Word, text, wording.T("why.of", "Part", decimal(w.Part), "Most", decimal(w.Most))))
