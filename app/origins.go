@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 
 	"holdfast/app/internal/catalogue"
 	"holdfast/app/internal/ingest"
@@ -109,6 +110,9 @@ func giveValues(f *view.GivenField, values []view.LabelledValue, source int) {
 	for _, v := range values {
 		key := sameText(v.Text)
 		at := slices.IndexFunc(f.Values, func(g view.GivenValue) bool { return sameText(g.Text) == key })
+		if at < 0 && v.Facet == catalogue.Author {
+			at = slices.IndexFunc(f.Values, func(g view.GivenValue) bool { return isDated(g.Text, v.Text) })
+		}
 		if at < 0 {
 			v.Facet, v.Value = "", ""
 			f.Values = append(f.Values, view.GivenValue{LabelledValue: v, Differs: true})
@@ -135,11 +139,20 @@ func madeOf(v *view.GivenValue, theirs []map[string][]view.LabelledValue, label 
 	return sources
 }
 
-// sameText is a value without what libraries write as they like: large letters, blanks
-// and the marks at its end.
+// sameText is a value without what libraries write as they like: large letters and marks.
+// What has no letters and figures is taken as it is.
 func sameText(s string) string {
-	s = strings.ToLower(strings.Join(strings.Fields(s), " "))
-	return strings.TrimRight(s, " .,;:/")
+	words := strings.FieldsFunc(strings.ToLower(s), func(c rune) bool { return !unicode.IsLetter(c) && !unicode.IsDigit(c) && !unicode.IsMark(c) })
+	if len(words) == 0 {
+		return s
+	}
+	return strings.Join(words, " ")
+}
+
+// isDated says that a name is another one with its dates.
+func isDated(name, without string) bool {
+	dates, ok := strings.CutPrefix(name, without+", ")
+	return ok && strings.ContainsAny(dates, "0123456789") && !strings.Contains(dates, ", ")
 }
 
 // labelledValues is the labelled view of a record with its title.

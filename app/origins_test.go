@@ -160,3 +160,26 @@ func TestLinks(t *testing.T) {
 		}
 	}
 }
+
+// TestSameValue: values that differ only in marks, large letters or dates of a name are
+// given by both.
+func TestSameValue(t *testing.T) {
+	d, ctx := newDesk(t), context.Background()
+	if _, err := d.NewCatalogue(ctx, ""); err != nil {
+		t.Fatal(err)
+	}
+	const head = "=001  1\n=035  \\\\$a(OCoLC)78\n"
+	importText(t, d, "harbour", head+"=100  1\\$aBrook, Eve,$d1901-1980.\n=245  10$aRivers of the north\n=300  \\\\$aix, 502 pages :$b1 folded map")
+	importText(t, d, "hill", head+"=100  1\\$aBrook, Eve.\n=245  10$aRivers of the North\n=300  \\\\$aIX, 502 pages$b1 folded map.")
+	o, err := d.Origins(ctx, "1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range o.Fields {
+		for _, v := range f.Values {
+			if v.Differs || len(v.Sources) != 2 {
+				t.Errorf("%s: %q is given by %d, differs %v", f.Label, v.Text, len(v.Sources), v.Differs)
+			}
+		}
+	}
+}

@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"context"
 	"strings"
 	"testing"
 
@@ -129,9 +128,9 @@ func TestTakingApart(t *testing.T) {
 	if got := h.desk.Apart()[0]; got != ref {
 		t.Errorf("%s was taken out, not %s", got, ref)
 	}
-	if err := h.desk.Rejoin(context.Background(), []int64{1}); err != nil || len(h.desk.Apart()) != 0 {
-		t.Errorf("not put back: %v", err)
-	}
+	h.until("what can be undone", func() bool { return strings.HasPrefix(h.w.frame.note.Text(), "Taken out") })
+	h.w.press(pages.Ctrl(fyne.KeyZ))
+	h.until("it is back", func() bool { return len(h.desk.Apart()) == 0 })
 }
 
 // TestRecordPaneOpens: the pane beside the hits opens the page.
