@@ -143,7 +143,7 @@ func (c *Catalogue) open(ctx context.Context, access Access, progress *view.Prog
 	if errors.Is(err, fs.ErrNotExist) {
 		return errNoIndex
 	}
-	if err == nil && !sameSchema(c.index.Schema(), catalogue.Schema()) {
+	if err == nil && !ofToday(c.index) {
 		return errOtherFields
 	}
 	return err
@@ -181,7 +181,7 @@ func (c *Catalogue) bringUpToDate(ctx context.Context, progress *view.Progress) 
 func (c *Catalogue) openIndex() error {
 	index, err := engine.Open(c.indexDir(), c.options)
 	switch {
-	case err == nil && sameSchema(index.Schema(), catalogue.Schema()):
+	case err == nil && ofToday(index):
 		c.index = index
 		return nil
 	case err == nil:
@@ -194,6 +194,12 @@ func (c *Catalogue) openIndex() error {
 		return err
 	}
 	return c.createIndex()
+}
+
+// ofToday says whether an index has the fields of today, and documents as they are made
+// today.
+func ofToday(index *engine.Index) bool {
+	return sameSchema(index.Schema(), catalogue.Schema()) && !mappedAnew(index.UserData())
 }
 
 // sameSchema says whether an index was made for the fields of today.

@@ -8,13 +8,15 @@ import (
 	"iter"
 	"strconv"
 
+	"holdfast/app/internal/catalogue"
 	"holdfast/app/internal/ingest"
 	"holdfast/app/view"
 	"holdfast/engine"
 )
 
 // indexer puts changed titles into the engine, on behalf of the pipeline. The
-// change sequence that the index includes is the user data of its commit point.
+// change sequence that the index includes is the user data of its commit point, and
+// behind it the mapping that made its documents.
 type indexer struct{ c *Catalogue }
 
 // Sequence returns the change sequence that the index includes.
@@ -25,10 +27,27 @@ func sequenceOf(user []byte) (int64, error) {
 		return 0, nil
 	}
 	seq, n := binary.Varint(user)
-	if n != len(user) {
+	if n <= 0 {
 		return 0, &engine.CorruptError{File: "commit point", Section: "user data", Reason: "no change sequence"}
 	}
 	return seq, nil
+}
+
+// mappedAnew says that an index has documents of another mapping than that of today.
+func mappedAnew(user []byte) bool {
+	if len(user) == 0 {
+		return false
+	}
+	_, n := binary.Varint(user)
+	if n <= 0 {
+		return true
+	}
+	mapping, m := binary.Uvarint(user[n:])
+	return m <= 0 || mapping != catalogue.Mapping
+}
+
+func userData(seq int64) []byte {
+	return binary.AppendUvarint(binary.AppendVarint(nil, seq), catalogue.Mapping)
 }
 
 // Apply hands every change to the engine and commits with seq, or with nothing.
@@ -39,7 +58,7 @@ func (i indexer) Apply(ctx context.Context, changes iter.Seq2[ingest.Change, err
 	}
 	err = i.put(ctx, w, changes)
 	if err == nil {
-		err = w.Commit(ctx, binary.AppendVarint(nil, seq))
+		err = w.Commit(ctx, userData(seq))
 	}
 	if err != nil {
 		return errors.Join(err, w.Rollback(), i.c.dropWriter())

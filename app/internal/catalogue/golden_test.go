@@ -1,6 +1,7 @@
 package catalogue
 
 import (
+	"crypto/sha256"
 	"flag"
 	"fmt"
 	"os"
@@ -37,6 +38,39 @@ func TestRecordsGolden(t *testing.T) {
 		t.Fatal(err)
 	}
 	compareLines(t, got.String(), string(want))
+}
+
+// TestMappingNumber holds the documents of testdata/records.txt to a checksum: if they
+// change, Mapping has to be raised, and only then -update writes the new one.
+func TestMappingNumber(t *testing.T) {
+	text, err := os.ReadFile("testdata/records.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum := sha256.New()
+	for _, block := range strings.Split(string(text), "\n= ")[1:] {
+		doc := document(t, record(t, strings.Split(strings.TrimRight(block, "\n"), "\n")[1:]...))
+		doc.Full = nil
+		fmt.Fprintf(sum, "%+v\n", doc)
+	}
+	const golden = "testdata/mapping.golden"
+	before, err := os.ReadFile(golden)
+	if err != nil && !*update {
+		t.Fatal(err)
+	}
+	now := fmt.Sprintf("mapping %d\nsha256 %x\n", Mapping, sum.Sum(nil))
+	if now == string(before) {
+		return
+	}
+	if strings.HasPrefix(string(before), fmt.Sprintf("mapping %d\n", Mapping)) {
+		t.Fatalf("the documents have changed: raise Mapping above %d, then run with -update", Mapping)
+	}
+	if !*update {
+		t.Fatalf("%s is of another mapping than %d: run with -update", golden, Mapping)
+	}
+	if err := os.WriteFile(golden, []byte(now), 0o644); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // dump writes all that a record becomes, one thing a line.

@@ -167,6 +167,11 @@ func Facets() []string {
 	return []string{Subject, Author, Genre, Class, Audience, Language, Library, Format}
 }
 
+// Mapping is the number of the mapping from records to documents. It is raised whenever
+// a record becomes another document than before, so that an index of the mapping before
+// is made anew; TestMappingNumber keeps it honest.
+const Mapping = 1
+
 // Schema returns the fields of the index. The order is part of the index
 // format: fields are added at the end only.
 func Schema() *engine.Schema {
