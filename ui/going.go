@@ -16,6 +16,7 @@ func (w *window) step(by int) {
 func (w *window) push(s *pages.Stop) {
 	w.leave()
 	w.router.push(s)
+	w.router.here().Forget() // who asks the same again wants the answer of now
 	w.show()
 }
 

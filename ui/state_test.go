@@ -157,3 +157,25 @@ func TestWhatIsAskedWhileTheCatalogueOpensIsAnsweredThen(t *testing.T) {
 		t.Errorf("answered %q", got)
 	}
 }
+
+// TestPanesStayAsTheyWere over the making anew of the window, and over starts.
+func TestPanesStayAsTheyWere(t *testing.T) {
+	h := newHarness(t, uitest.New())
+	h.sample()
+	h.press(pages.Bare(fyne.KeyF8))
+	if h.w.searchPage.RecordShown() {
+		t.Fatal("F8 does not hide the record")
+	}
+	h.w.rebuild()
+	h.searched()
+	if h.w.searchPage.RecordShown() {
+		t.Error("the record is shown again after the window was made anew")
+	}
+	h.press(pages.Bare(fyne.KeyF8))
+	h.w.Remember("panes", "broken")
+	h.w.rebuild()
+	h.searched()
+	if !h.w.searchPage.RecordShown() {
+		t.Error("a broken setting hides the record")
+	}
+}

@@ -137,4 +137,10 @@ func TestBackShowsTheOldNumbersAtOnce(t *testing.T) {
 	if got := h.w.searchPage.Results().Total; got != old.Total-1 {
 		t.Errorf("%d titles, want one less than %d", got, old.Total)
 	}
+	desk.Forget("darwin", 1)
+	h.search("darwin")
+	h.searchedAny()
+	if got := h.w.searchPage.Results().Total; got != old.Total-2 {
+		t.Errorf("%d titles after the same was asked again, want two less than %d", got, old.Total)
+	}
 }

@@ -86,7 +86,7 @@ func NewSearch(desk SearchDesk, host Host) *Search {
 	s.nothing, s.little = newNothing(s), newLittle(s)
 	s.middle = widgets.Stacked(s.hits.root, s.head.top, widgets.NewRule(), s.head.chips, s.hits.root, s.little.root, s.years.root)
 	s.panes = newPanes(s.narrow.root, widgets.On(theme.Surface, s.middle), s.record.root)
-	s.panes.changed = s.head.offerPanes
+	s.keepPanes()
 	s.panes.list = s.narrow.prefs.List
 	s.panes.cloudW, s.panes.listW = s.narrow.prefs.CloudWidth, s.narrow.prefs.ListWidth
 	s.panes.dragged = s.narrow.keepWidth

@@ -288,10 +288,10 @@ func (s *screen) narrowDown(all int) {
 	s.search("darwin")
 	hits := s.less(darwin, all)
 	s.shot("search")
-	s.click(140, 190) // the first word of the first cloud
+	s.click(140, 222) // the first word of the first cloud
 	narrowed := s.less(darwin, hits)
 	s.shot("narrowed")
-	s.click(540, 650) // the first year
+	s.click(540, 652) // the first year
 	s.do("key", "ctrl+a")
 	s.do("type", "--delay", "60", "1859")
 	s.do("key", "Tab", "ctrl+a")
@@ -299,7 +299,7 @@ func (s *screen) narrowDown(all int) {
 	s.do("key", "Return")
 	s.less(darwin, narrowed)
 	s.shot("years")
-	s.click(640, 190) // the first hit
+	s.click(640, 236) // the first hit
 	s.do("key", "Return", "m")
 	s.shot("record")
 }
