@@ -110,6 +110,27 @@ func TestSettingsAndHelpInAllLooks(t *testing.T) {
 	}
 }
 
+// TestFacetsAsIn2006 is a preset of the page, and applies at once.
+func TestFacetsAsIn2006(t *testing.T) {
+	h := settingsPage(t)
+	h.keysOn("settings.facets", fyne.KeyRight)
+	if !h.w.searchPage.NarrowPrefs().List {
+		t.Error("no lists")
+	}
+	h.keysOn("settings.facets", fyne.KeyRight)
+	if p := h.w.searchPage.NarrowPrefs(); p.List || !p.As2006 {
+		t.Errorf("not as in 2006: %+v", p)
+	}
+	h.keysOn("settings.years", fyne.KeyRight)
+	if !h.w.searchPage.NarrowPrefs().Years.InPane {
+		t.Error("the years are not beside the facets")
+	}
+	h.w.rebuild()
+	if p := h.w.searchPage.NarrowPrefs(); !p.As2006 || !p.Years.InPane {
+		t.Errorf("forgotten when the window was made anew: %+v", p)
+	}
+}
+
 // TestHistoryIsForgotten from the page.
 func TestHistoryIsForgotten(t *testing.T) {
 	h := settingsPage(t)

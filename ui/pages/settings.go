@@ -33,6 +33,9 @@ type SettingsActs struct {
 	Choices func() Choices
 	// Use makes choices the window's, at once.
 	Use func(Choices)
+	// Narrow is how facets and years are shown, UseNarrow shows them in another way.
+	Narrow    func() NarrowPrefs
+	UseNarrow func(NarrowPrefs)
 	// Open opens a catalogue, OpenOther asks which, Rules shows the matching rules.
 	Open             func(dir string)
 	OpenOther, Rules func()
@@ -125,6 +128,7 @@ func (s *Settings) draw() {
 	rows := []fyne.CanvasObject{widgets.NewGap(20), widgets.NewText(wording.T("place.settings"), widgets.Page), widgets.NewGap(4)}
 	rows = append(rows, s.lookRows()...)
 	rows = append(rows, s.searchRows()...)
+	rows = append(rows, s.narrowRows()...)
 	rows = append(rows, s.historyRows()...)
 	rows = append(rows, s.catalogueRows()...)
 	rows = append(rows, s.mergeRows()...)
@@ -238,6 +242,26 @@ func (s *Settings) mine(code string) {
 		}
 	})
 	s.draw()
+}
+
+// narrowRows are how facets and years are shown.
+func (s *Settings) narrowRows() []fyne.CanvasObject {
+	p := s.acts.Narrow()
+	look := halfOf(p.List)
+	if p.As2006 {
+		look = 2
+	}
+	change := func(do func(*NarrowPrefs)) {
+		p := s.acts.Narrow()
+		do(&p)
+		s.acts.UseNarrow(p)
+	}
+	return append(s.head("settings.narrow"),
+		s.choice("settings.facets", look, func(i int) { change(func(p *NarrowPrefs) { p.List, p.As2006 = i == 1, i == 2 }) },
+			wording.T("narrow.ascloud"), wording.T("narrow.aslist"), wording.T("narrow.as2006")),
+		s.hint("settings.facetshint"),
+		s.choice("settings.years", halfOf(p.Years.InPane), func(i int) { change(func(p *NarrowPrefs) { p.Years.InPane = i == 1 }) },
+			wording.T("settings.yearsbelow"), wording.T("settings.yearspane")))
 }
 
 // historyRows say what is kept of former searches, and forget it.
