@@ -53,7 +53,7 @@ func (w *cloudWord) fit(text string, width float32, shorten func(string, float32
 		w.above.TextSize, w.above.TextStyle = size, style
 		head, tail := breakLine(text, width, size, style)
 		if tail == "…" { // a heading cut at a dash needs no line for the rest
-			head, tail = "", elide(strings.TrimRight(strings.TrimSuffix(text, "…"), " —"), width-w.rest-measure(" …", size, style).Width, size, style)+" …"
+			head, tail = "", strings.TrimRight(strings.TrimSuffix(text, "…"), " —")+" …"
 		}
 		w.above.Text.Text, text = head, tail
 	}

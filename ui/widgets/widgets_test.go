@@ -43,6 +43,17 @@ func TestGoldens(t *testing.T) {
 	compared, head, score := comparedForGoldens()
 	chosen := NewSelectBox([]string{"UTF-8", "MARC-8"}, nil)
 	chosen.Choose(1)
+	facets := NewFacetRows(FacetTexts{Not: "not", Number: func(n int) string { return fmt.Sprint(n) }}, true)
+	facets.Set([]FacetLine{{FacetValue: view.FacetValue{Value: "LC", Label: "Congress", Count: 9, Catalogue: 900, Deeper: true}, Open: true},
+		{FacetValue: view.FacetValue{Value: "Q", Label: "Q — Science", Count: 7, Catalogue: 300, Chosen: true}, Depth: 1},
+		{FacetValue: view.FacetValue{Value: "Z", Label: "Z — Books", Count: 2, Catalogue: 600, Excluded: true}, Depth: 1},
+		{FacetValue: view.FacetValue{Label: "No class", Count: 1, Catalogue: 4}, Missing: true}}, 900)
+	pinned := NewFacetHead("Subject", nil)
+	pinned.Pin(true)
+	pinned.Set(true, "all 64")
+	grid := NewCrossGrid()
+	grid.Number = func(n int) string { return fmt.Sprint(n) }
+	grid.Set([]string{"Evolution", "Plants"}, []string{"Harbour Library", "Hill"}, [][]int{{46, 20}, {0, 3}})
 	cell := func(text string, differs bool) []view.ComparedText {
 		return []view.ComparedText{{{Text: text, Differs: differs}}}
 	}
@@ -52,6 +63,10 @@ func TestGoldens(t *testing.T) {
 		o             fyne.CanvasObject
 		width, height float32
 	}{
+		{"facetrows", facets, 336, 128},
+		{"facethead", pinned, 288, 32},
+		{"facetcolumns", NewFacetColumns([4]string{"A to Z", "Typical", "Titles", "Catalogue"}, nil), 336, 26},
+		{"crossgrid", grid, 420, 110},
 		{"select", chosen, 200, 32},
 		{"titles", titles, 800, 56},
 		{"place", place, 80, 60},
