@@ -156,3 +156,14 @@ func TestNoLibraryYet(t *testing.T) {
 		t.Error("a library is shown")
 	}
 }
+
+// TestLettersOfLibraries: O asks for what only the chosen library holds.
+func TestLettersOfLibraries(t *testing.T) {
+	h, p := librariesPage(t)
+	p.Focus()
+	h.w.win.Canvas().Focused().TypedRune('o')
+	here := h.w.router.here()
+	if here.Place != pages.PlaceSearch || here.Query.Text != "held:1" || len(here.Query.Narrow) != 1 || here.Query.Narrow[0].Value != p.Library(0).Code {
+		t.Errorf("O goes to %+v", here)
+	}
+}

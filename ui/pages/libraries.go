@@ -58,6 +58,7 @@ func NewLibraries(desk LibrariesDesk, host Host) *Libraries {
 		p.list.Refresh()
 		p.showLibrary()
 	}
+	p.list.OnRune = func(r rune) { p.Rune(r) }
 	p.list.OnOpen = func(i int) { p.titlesOf(p.libraries[i].Code) }
 	p.title = widgets.NewText("", widgets.Pane)
 	p.head = widgets.NewTableRow(theme.Px(28), 24)
@@ -140,7 +141,27 @@ func (p *Libraries) Title() string { return wording.T("place.libraries") }
 
 // Actions implements Page.
 func (p *Libraries) Actions() []Action {
-	return []Action{{ID: "keys.libraries", Text: "keys.libraries", Pane: "place.libraries"}}
+	return []Action{
+		{ID: "libraries.only", Text: "libraries.showonly", Menu: "menu.search", Part: 3, Keys: Bare(fyne.KeyO), Pane: "place.libraries",
+			Enabled: func() bool { return p.list.Choice() >= 0 && p.list.Choice() < len(p.libraries) }, Do: p.showOnly},
+		{ID: "keys.libraries", Text: "keys.libraries", Pane: "place.libraries"},
+	}
+}
+
+// Rune implements Page: O shows what only the chosen library holds.
+func (p *Libraries) Rune(r rune) bool {
+	if r != 'o' && r != 'O' {
+		return false
+	}
+	p.showOnly()
+	return true
+}
+
+// showOnly searches for the titles that only the chosen library holds.
+func (p *Libraries) showOnly() {
+	if i := p.list.Choice(); i >= 0 && i < len(p.libraries) {
+		p.host.Ask(view.Query{Text: "held:1", Narrow: []view.Narrow{{Facet: "library", Value: p.libraries[i].Code}}})
+	}
 }
 
 // Enter asks for libraries and files anew.
