@@ -62,6 +62,7 @@ func (d *Desk) Hits(ctx context.Context, q view.Query) ([]view.Hit, error) {
 	if d.Fail {
 		return nil, ErrFake
 	}
+	d.lastPage = q
 	return d.page(d.find(q, ""), q), ctx.Err()
 }
 
@@ -345,7 +346,6 @@ func (d *Desk) page(found []*book, q view.Query) []view.Hit {
 	if after, err := strconv.Atoi(q.After); err == nil {
 		from += after + 1
 	}
-	d.lastPage = q
 	var hits []view.Hit
 	for i := from; i < min(from+limit, total); i++ {
 		b := found[i%len(found)]
