@@ -30,6 +30,8 @@ type commands struct {
 	body  *fyne.Container
 	found []*pages.Action
 	pop   *widget.PopUp
+	// most is how large the list is where there are many commands.
+	most fyne.Size
 }
 
 // showCommands opens the list of commands.
@@ -50,7 +52,7 @@ func (w *window) showCommands() {
 	top := widgets.Inset(12, 12, 12, 10, c.box)
 	c.body = widgets.Stacked(c.list, top, widgets.NewRule(), c.none, c.list)
 	c.pop = widget.NewPopUp(widgets.On(theme.Surface, c.body), w.win.Canvas())
-	c.pop.Resize(fyne.NewSize(width, height))
+	c.most = fyne.NewSize(width, height)
 	c.filter("")
 	c.pop.ShowAtPosition(fyne.NewPos((size.Width-width)/2, 72))
 	w.win.Canvas().Focus(c.box)
@@ -83,9 +85,16 @@ func (c *commands) filter(typed string) {
 	}
 	slices.SortStableFunc(c.found, func(a, b *pages.Action) int { return cmp.Compare(rank[a], rank[b]) })
 	c.none.Hidden = len(c.found) > 0
+	c.pop.Resize(c.fit())
 	c.body.Refresh()
 	c.list.ScrollToTop()
 	c.list.Mark(min(0, len(c.found)-1))
+}
+
+// fit is the size that has room for the commands that are shown.
+func (c *commands) fit() fyne.Size {
+	height := theme.Px(32) + 40 + float32(max(len(c.found), 1))*theme.Row(16)
+	return fyne.NewSize(c.most.Width, min(c.most.Height, height))
 }
 
 // rankOf says whether all words stand in a name or in that of its menu, and how well: 0 if
