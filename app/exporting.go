@@ -117,6 +117,8 @@ type outflow struct {
 	// aside writes what the format cannot hold into beside; nil for nowhere.
 	aside  export.Encoder
 	beside *besideFile
+	// whole says that records are written whole, so that nobody asks for a title in parts.
+	whole bool
 }
 
 // exporting is an export under way.
@@ -148,7 +150,7 @@ func (c *Catalogue) export(ctx context.Context, e *view.Export, w io.Writer, bes
 	if err != nil {
 		return view.ExportReport{}, err
 	}
-	to := &outflow{beside: beside, open: func(int) (export.Container, export.Encoder, error) { return format.open(e, w) }}
+	to := &outflow{beside: beside, whole: format.marc != marc.FormatUnknown, open: func(int) (export.Container, export.Encoder, error) { return format.open(e, w) }}
 	if beside != nil && format.marc == marc.ISO2709 {
 		to.aside = exchange.Encoder(marc.MARCXML, unionOf(e))
 	}
@@ -218,7 +220,10 @@ func (x *exporting) append(l *load, key string, full []byte) error {
 		l.missing++
 		return err
 	}
-	t := &export.Title{Record: rec, About: x.c.mapper.Describe(rec), Names: x.names}
+	t := &export.Title{Record: rec, Names: x.names}
+	if !x.whole {
+		t.About = x.c.mapper.Describe(rec)
+	}
 	data, err := x.enc.Append(l.data, t)
 	var refused *export.Refused
 	if errors.As(err, &refused) {

@@ -11,7 +11,7 @@ import (
 // Title is one title on its way into a file.
 type Title struct {
 	*union.Record
-	// About is the title in parts.
+	// About is the title in parts; nil for encoders of whole records.
 	About *catalogue.Description
 	// Names maps the codes of libraries to what people call them.
 	Names map[string]string
