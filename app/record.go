@@ -163,7 +163,7 @@ func (c *Catalogue) presentRecord(rec *union.Record) view.Record {
 	v := view.Record{
 		ID: strconv.FormatInt(rec.Number, 10), Heading: heading, Subtitle: subtitle,
 		Year: c.mapper.Brief(rec).Year, Fields: catalogue.Labelled(rec),
-		MARC: presentMARC(rec), LibrariesHolding: rec.Libraries(),
+		MARC: presentMARC(rec), Unimarc: rec.MARC.Dialect() == marc.UNIMARC, LibrariesHolding: rec.Libraries(),
 	}
 	for i := range rec.Holdings {
 		v.Holdings = append(v.Holdings, c.presentHolding(&rec.Holdings[i]))

@@ -11,6 +11,8 @@ type Record struct {
 	// MARC is the union record field by field; the leader comes first, with
 	// Tag "LDR".
 	MARC []MARCField
+	// Unimarc says that MARC is UNIMARC, in which tags and codes mean other things.
+	Unimarc bool
 	// Holdings is one line a library and call number.
 	Holdings []Holding
 	// Sources are the records this title was joined from; the first leads.

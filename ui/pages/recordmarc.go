@@ -41,6 +41,9 @@ func marcRow(rec *view.Record, i int) *widgets.MarcRow {
 
 // marcName is what a tip says of a field, or of one of its codes.
 func marcName(rec *view.Record, f *view.MARCField, code string) string {
+	if rec.Unimarc {
+		return "" // the names are those of MARC 21
+	}
 	if code != "" {
 		if name := wording.MARCCode(linkedTag(f), code); name != "" {
 			return "$" + code + " " + name
@@ -78,6 +81,9 @@ func (p *Record) marcView() []fyne.CanvasObject {
 		head = wording.T("marc.hidenames")
 	}
 	objects := []fyne.CanvasObject{widgets.Line(8, theme.Px(28), widgets.NewLink(head, p.ToggleNames), widgets.NewKeyCap("D"), widgets.NewSpring()), widgets.NewGap(8)}
+	if rec.Unimarc {
+		objects = []fyne.CanvasObject{widgets.NewProse(wording.T("marc.unimarc"), widgets.Caption), widgets.NewGap(8)}
+	}
 	if len(rec.Sources) > 1 {
 		objects = append(objects, widgets.NewProse(wording.T("record.givers"), widgets.Caption), widgets.NewGap(8))
 	}
@@ -119,6 +125,9 @@ func fieldNames(rec *view.Record, f *view.MARCField, leader string) []fyne.Canva
 	var objects []fyne.CanvasObject
 	if len(lines) > 0 {
 		objects = append(objects, widgets.Inset(widgets.MarcIndent(), 0, 0, 0, widgets.NewProse(strings.Join(lines, "\n"), widgets.Caption)))
+	}
+	if rec.Unimarc {
+		return append(objects, widgets.NewGap(8))
 	}
 	for _, c := range wording.FixedField(leader, f.Tag, f.Value) {
 		objects = append(objects, widgets.NewCodedRow(fmt.Sprintf("%02d", c.At), strings.ReplaceAll(c.Code, " ", "#"), c.Name, c.Meaning))

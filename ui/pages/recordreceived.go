@@ -104,7 +104,7 @@ func (r *receivedPane) change() {
 		if s.Pieces > 1 {
 			pieces = wording.N("received.pieces", s.Pieces)
 		}
-		r.about.SetText(filled(" · ", s.Format, s.Encoding, wording.Bytes(int64(len(s.Bytes))), pieces, s.File, day(s.Loaded)))
+		r.about.SetText(filled(" · ", s.Format, s.Encoding, wording.N("size.bytes", len(s.Bytes)), pieces, s.File, day(s.Loaded)))
 		if r.form.Chosen() == 1 {
 			r.lines = textLines(s.Bytes)
 		}
