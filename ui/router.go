@@ -181,18 +181,6 @@ func (r *router) shift(from, to int) {
 	r.now = slices.Index(r.tabs, now)
 }
 
-// search is the newest step of the search page in the tab, up to where one is; nil if
-// there is none.
-func (r *router) search() *pages.Stop {
-	t := r.tab()
-	for i := t.at; i >= 0; i-- {
-		if t.stops[i].Place == pages.PlaceSearch {
-			return t.stops[i]
-		}
-	}
-	return nil
-}
-
 // forget forgets the answers of all steps, as when they would be worded otherwise now.
 func (r *router) forget() {
 	for _, t := range r.tabs {
