@@ -84,3 +84,12 @@ func (d *Desk) Editions(ctx context.Context, id string) ([]view.Hit, error) {
 	}
 	return cat.Editions(ctx, id)
 }
+
+// Common says what the libraries hold in common.
+func (d *Desk) Common(ctx context.Context) (view.Common, error) {
+	cat, err := d.current()
+	if err != nil {
+		return view.Common{}, err
+	}
+	return cat.Common(ctx)
+}

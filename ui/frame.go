@@ -138,7 +138,11 @@ func newFrame(w *window) *frame {
 			widgets.Sized(36, 36, f.back), widgets.Sized(36, 36, f.forward), f.search, f.build, f.commands)),
 		widgets.Sized(0, 2, f.busy))
 	objects, gap := f.newPlaces()
-	f.rail = widgets.Sized(min(theme.Px(80), 116), 0, widgets.Stacked(gap, objects...))
+	width := float32(0)
+	for _, p := range railPlaces {
+		width = max(width, widgets.PlaceWidth(wording.T(p.name)))
+	}
+	f.rail = widgets.Sized(width, 0, widgets.Stacked(gap, objects...))
 	f.titles = widgets.NewText("", widgets.Caption)
 	f.found = widgets.NewText("", widgets.Caption)
 	f.running = widgets.NewLink("", func() { w.GoTo(pages.PlaceImport) })

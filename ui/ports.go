@@ -42,6 +42,7 @@ type Desk interface {
 	pages.Importer
 	pages.MappingMaker
 	pages.Librarian
+	pages.Commoner
 	pages.Matcher
 	pages.RuleKeeper
 	pages.Browser

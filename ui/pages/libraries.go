@@ -22,6 +22,7 @@ type LibrariesDesk interface {
 	Librarian
 	Explainer
 	MappingMaker
+	Commoner
 	ReadingChoices() view.ReadingChoices
 	UndoImport(ctx context.Context, loads []int64, p *view.Progress) (int, error)
 }
@@ -37,14 +38,24 @@ type Libraries struct {
 	loads     []view.Load
 	list      *widgets.List
 	title     *widgets.Text
-	head      *widgets.TableRow
+	head      *widgets.SortHead
 	total     *widgets.TableRow
 	left      *fyne.Container
 	right     *fyne.Container
-	column    *widgets.Column
-	name      *widgets.Box
-	group     *widgets.Box
-	now       func() time.Time
+	// column is how the chosen library can be changed, details what is said of it below the
+	// table, common what the libraries hold in common; half is which of common and column
+	// is on the screen.
+	column  *widgets.Column
+	details *widgets.Column
+	common  *common
+	half    *widgets.Switch
+	bar     *fyne.Container
+	// sorted is the column that the table is sorted by, back the other way round.
+	sorted int
+	back   bool
+	name   *widgets.Box
+	group  *widgets.Box
+	now    func() time.Time
 	// reading is how the files of the chosen library are read, as chosen on the page.
 	reading *readingForm
 }
@@ -61,17 +72,46 @@ func NewLibraries(desk LibrariesDesk, host Host) *Libraries {
 	p.list.OnRune = func(r rune) { p.Rune(r) }
 	p.list.OnOpen = func(i int) { p.titlesOf(p.libraries[i].Code) }
 	p.title = widgets.NewText("", widgets.Pane)
-	p.head = widgets.NewTableRow(theme.Px(28), 24)
+	p.head = widgets.NewSortHead(24, p.sortBy)
+	p.head.OnAgain = p.sortBy
 	p.total = widgets.NewTableRow(theme.Row(20), 24)
+	p.details = widgets.NewColumn(24, 24)
+	p.sorted = columnTitles
 	p.left = container.New(&tableLayout{rows: func() int { return len(p.libraries) }},
-		widgets.Inset(24, 0, 24, 0, widgets.Line(8, 56, p.title)), widgets.NewRule(), p.head, p.list, p.total)
-	p.right = container.NewStack(widgets.NewFill(theme.Ground), p.column)
-	p.Root = container.New(&halves{}, widgets.On(theme.Surface, p.left), widgets.NewRule(), p.right)
+		widgets.Inset(24, 0, 24, 0, widgets.Line(8, 56, p.title)), widgets.NewRule(), p.head, p.list, p.total, p.details)
+	p.common = newCommon(p)
+	p.half = widgets.NewSwitch(func(int) { p.showHalf() }, wording.T("common.title"), wording.T("libraries.one"))
+	p.bar = widgets.Line(8, 56)
+	p.right = container.NewStack()
+	p.showHalf()
+	p.Root = container.New(&halves{}, widgets.On(theme.Surface, p.left), widgets.NewRule(), widgets.On(theme.Ground,
+		widgets.Stacked(p.right, widgets.Inset(24, 0, 24, 0, p.bar), widgets.NewRule(), p.right)))
 	return p
 }
 
-// tableLayout puts title, rule, head, rows and total below each other; the total
-// follows the last row, and stays in view when there are many.
+// showHalf puts what is held in common, or the chosen library, at the right.
+func (p *Libraries) showHalf() {
+	pane := p.common.column
+	p.bar.Objects = []fyne.CanvasObject{p.half}
+	switch {
+	case p.half.Chosen() == 1:
+		pane = p.column
+	case len(p.libraries) == 0:
+		p.bar.Objects = nil
+	}
+	p.right.Objects = []fyne.CanvasObject{pane}
+	p.right.Refresh()
+	p.bar.Refresh()
+}
+
+// ShowLibrary puts the chosen library at the right, where it can be changed.
+func (p *Libraries) ShowLibrary(on bool) {
+	p.half.Choose(halfOf(on))
+	p.showHalf()
+}
+
+// tableLayout puts title, rule, head, rows, total and details below each other; the total
+// follows the last row, and the details stay in view when there are many.
 type tableLayout struct{ rows func() int }
 
 func (t *tableLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(400, 240) }
@@ -87,8 +127,10 @@ func (t *tableLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	put(1, 1)
 	put(2, theme.Px(28))
 	row := theme.Row(20)
-	put(3, max(min(float32(t.rows())*row, size.Height-y-row), 0))
+	details := min(theme.Px(196), (size.Height-y)/2)
+	put(3, max(min(float32(t.rows())*row, size.Height-y-row-details), 0))
 	put(4, row)
+	put(5, max(size.Height-y, 0))
 }
 
 // halves gives the table four sevenths of the width.
@@ -125,13 +167,37 @@ func (p *Libraries) codeWidth() float32 {
 }
 
 // Columns are the scrolled panes of the page.
-func (p *Libraries) Columns() []*widgets.Column { return []*widgets.Column{p.column} }
+func (p *Libraries) Columns() []*widgets.Column {
+	if p.half.Chosen() == 1 {
+		return []*widgets.Column{p.column, p.details}
+	}
+	return []*widgets.Column{p.common.column, p.details}
+}
+
+// Asked says whether the libraries are known.
+func (p *Libraries) Asked() bool { return p.title.Text() != "" }
+
+// Head are the heads of the table, for tests.
+func (p *Libraries) Head() *widgets.SortHead { return p.head }
 
 // List returns the table, for tests.
 func (p *Libraries) List() *widgets.List { return p.list }
 
 // Focus puts the keys into the table.
 func (p *Libraries) Focus() { p.host.Window().Canvas().Focus(p.list) }
+
+// FocusPane implements Page: table, then matrix or form.
+func (p *Libraries) FocusPane(int) {
+	c := p.host.Window().Canvas()
+	switch {
+	case c.Focused() != fyne.Focusable(p.list):
+		p.Focus()
+	case p.half.Chosen() == 1:
+		c.Focus(p.half)
+	default:
+		c.Focus(p.common.matrix)
+	}
+}
 
 // Screen implements Page.
 func (p *Libraries) Screen() fyne.CanvasObject { return p.Root }
@@ -160,7 +226,7 @@ func (p *Libraries) Rune(r rune) bool {
 // showOnly searches for the titles that only the chosen library holds.
 func (p *Libraries) showOnly() {
 	if i := p.list.Choice(); i >= 0 && i < len(p.libraries) {
-		p.host.Ask(view.Query{Text: "held:1", Narrow: []view.Narrow{{Facet: "library", Value: p.libraries[i].Code}}})
+		p.onlyOf(p.libraries[i].Code)
 	}
 }
 
@@ -171,6 +237,7 @@ func (p *Libraries) Enter(*Stop) {
 }
 
 func (p *Libraries) load() {
+	p.common.load()
 	p.host.Tasks().Go(func(ctx context.Context) func() {
 		libraries, err := p.desk.Libraries(ctx)
 		var loads []view.Load
@@ -201,72 +268,17 @@ func (p *Libraries) show(libraries []view.Library, loads []view.Load) {
 		}
 	}
 	p.title.SetText(wording.N("libraries", main))
-	p.head.Set(p.columns("", [4]string{wording.T("libraries.library"), wording.T("libraries.titles"),
-		wording.T("libraries.only"), wording.T("libraries.last")}, widgets.Caption)...)
+	p.order()
+	p.setHead()
 	p.total.Set(p.columns("", [4]string{wording.T("libraries.all"), wording.Number(p.host.Catalogue().Titles),
 		wording.Number(only)}, widgets.BodyBold)...)
-	p.total.Hidden = len(libraries) == 0
-	at := slices.IndexFunc(libraries, func(l view.Library) bool { return l.Code == code })
+	p.total.Hidden, p.head.Hidden = len(libraries) == 0, len(libraries) == 0
+	at := slices.IndexFunc(p.libraries, func(l view.Library) bool { return l.Code == code })
 	if at < 0 && len(libraries) > 0 {
 		at = 0
 	}
 	p.list.Mark(at)
 	p.left.Refresh()
+	p.showHalf()
 	p.showLibrary()
-}
-
-// leftover says whether a library has nothing, sent nothing and has no branch, as one
-// that came by a change which was taken back.
-func leftover(l view.Library, all []view.Library, loads []view.Load) bool {
-	return l.Titles == 0 && l.Records == 0 && len(l.Former) == 0 && l.Group == "" &&
-		!slices.ContainsFunc(loads, func(o view.Load) bool { return o.Library == l.Code }) &&
-		!slices.ContainsFunc(all, func(o view.Library) bool { return o.Parent == l.Code })
-}
-
-func (p *Libraries) fill(i int, r widgets.Row) {
-	l := p.libraries[i]
-	style := widgets.Body
-	if i == p.list.Choice() {
-		style = widgets.BodyBold
-	}
-	r.(*widgets.TableRow).Set(p.columns(l.Code, [4]string{rowName(l), wording.Number(l.Titles),
-		wording.Number(l.OnlyHere), p.ago(l.LastLoad)}, style)...)
-}
-
-func nameOf(l view.Library) string {
-	if l.Name == "" {
-		return l.Code
-	}
-	return l.Name
-}
-
-// rowName is how a library stands in the table: a branch below its library.
-func rowName(l view.Library) string {
-	name := filled(" · ", nameOf(l), l.Group)
-	if l.Parent != "" {
-		return "\u2003" + name
-	}
-	return name
-}
-
-// ago says how long ago a day was.
-func (p *Libraries) ago(iso string) string {
-	t, err := time.ParseInLocation("2006-01-02", iso, time.Local)
-	if err != nil {
-		return iso
-	}
-	return wording.Ago(t, p.now())
-}
-
-// titlesOf searches for all titles of a library.
-func (p *Libraries) titlesOf(code string) {
-	p.host.Ask(view.Query{Narrow: []view.Narrow{{Facet: "library", Value: code}}})
-}
-
-// Library returns a library of the table, an empty one beyond its end.
-func (p *Libraries) Library(i int) view.Library {
-	if i < 0 || i >= len(p.libraries) {
-		return view.Library{}
-	}
-	return p.libraries[i]
 }

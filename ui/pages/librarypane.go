@@ -18,12 +18,14 @@ func (p *Libraries) showLibrary() {
 	i := p.list.Choice()
 	if i < 0 || i >= len(p.libraries) {
 		p.reading = nil
-		p.column.Set(widgets.NewGap(24), widgets.NewText(wording.T("libraries.none"), widgets.Pane), widgets.NewGap(8),
+		p.details.Set(widgets.NewGap(24), widgets.NewText(wording.T("libraries.none"), widgets.Pane), widgets.NewGap(8),
 			widgets.NewProse(wording.T("libraries.nonehint"), widgets.Quiet), widgets.NewGap(16),
 			widgets.Line(8, 40, widgets.NewMainButton(wording.T("welcome.import"), func() { p.host.GoTo(PlaceImport) })))
+		p.column.Set(widgets.NewGap(24), widgets.NewProse(wording.T("libraries.nonehint"), widgets.Quiet))
 		return
 	}
 	l := p.libraries[i]
+	p.details.Set(p.summary(l)...)
 	if p.reading == nil || p.reading.code != l.Code {
 		p.reading = newReadingForm(p, l.Code)
 	}
@@ -32,6 +34,44 @@ func (p *Libraries) showLibrary() {
 	objects = append(objects, p.files(l.Code)...)
 	objects = append(objects, widgets.NewGap(10), widgets.NewProse(wording.T("libraries.fileshint"), widgets.Caption), widgets.NewGap(24))
 	p.column.Set(objects...)
+}
+
+// summary is what is said of the chosen library below the table.
+func (p *Libraries) summary(l view.Library) []fyne.CanvasObject {
+	share := 0
+	if l.Titles > 0 {
+		share = l.OnlyHere * 100 / l.Titles
+	}
+	open := func() {
+		p.ShowLibrary(true)
+		p.host.Window().Canvas().Focus(p.half)
+	}
+	last := p.ago(l.LastLoad)
+	for _, load := range p.loads {
+		if load.Library == l.Code && !load.Undone {
+			last = filled(", ", load.File, day(load.Day))
+			break
+		}
+	}
+	group := l.Group
+	if group == "" {
+		group = wording.T("libraries.nogroup")
+	}
+	only := widgets.NewElided(wording.N("libraries.onlytext", l.OnlyHere, "Share", share), widgets.Body, 60)
+	return []fyne.CanvasObject{widgets.NewGap(8),
+		widgets.Line(12, theme.Px(32), widgets.NewLetterBox(l.Code), widgets.NewElided(nameOf(l), widgets.BodyBold, 60), widgets.NewSpring(),
+			widgets.NewLink(wording.T("libraries.titles"), func() { p.titlesOf(l.Code) }), widgets.NewLink(wording.T("libraries.files"), open), widgets.NewLink(wording.T("libraries.change"), open)),
+		p.field("libraries.group", widgets.NewElided(group, widgets.Body, 60)),
+		p.field("libraries.records", widgets.NewElided(wording.T("libraries.recordsin", "Records", wording.N("records", l.Records), "Files", wording.N("files", p.countFiles(l.Code))), widgets.Body, 60)),
+		p.field("libraries.last", widgets.NewElided(last, widgets.Body, 60)),
+		p.field("libraries.only", widgets.Line(12, 0, only, widgets.NewLink(wording.T("libraries.showthem"), func() { p.onlyOf(l.Code) }))),
+		widgets.NewGap(8),
+	}
+}
+
+// onlyOf asks for the titles that only one library holds.
+func (p *Libraries) onlyOf(code string) {
+	p.host.Ask(view.Query{Text: "held:1", Narrow: []view.Narrow{{Facet: "library", Value: code}}})
 }
 
 // about are the names and numbers of a library.

@@ -113,7 +113,12 @@ func (d *Desk) Rescue(ctx context.Context, q view.Query) (view.Rescue, error) {
 func hasWords(b *book, text string, beginnings bool) bool {
 	have := strings.FieldsFunc(b.text(), func(r rune) bool { return strings.ContainsRune(" ,.()—-'", r) })
 	for _, w := range strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return strings.ContainsRune(" ()\"", r) }) {
-		if _, value, ok := strings.Cut(w, ":"); ok {
+		if field, value, ok := strings.Cut(w, ":"); ok {
+			if is, known := counted(b, field, value); known && !is {
+				return false
+			} else if known {
+				continue
+			}
 			w = value
 		}
 		cut := []rune(w)

@@ -24,6 +24,11 @@ func NewPlace(icon, name string, tapped func()) *Place {
 	return p
 }
 
+// PlaceWidth is the width of a place: 80, more where its name in bold does not fit.
+func PlaceWidth(name string) float32 {
+	return max(80, measure(name, theme.Size(theme.SizeCaption), fyne.TextStyle{Bold: true}).Width+10)
+}
+
 // SetHere says whether this is the place one is at.
 func (p *Place) SetHere(here bool) {
 	if p.here != here {
@@ -51,7 +56,7 @@ func (p *Place) CreateRenderer() fyne.WidgetRenderer {
 	plate := newBox(theme.Accent, theme.Clear, 4)
 	badge := Style{Size: theme.SizeCaption, Color: theme.OnAccent, Bold: true}.ink("")
 	d := &drawing{objects: []fyne.CanvasObject{back.Rectangle, bar.Rectangle, icon, name.Text, plate.Rectangle, badge.Text, p.ring}, owner: p}
-	d.min = func() fyne.Size { return fyne.NewSize(80, 60+theme.Px(16)-16) }
+	d.min = func() fyne.Size { return fyne.NewSize(PlaceWidth(p.name), 60+theme.Px(16)-16) }
 	d.layout = func(size fyne.Size) {
 		at(back, 0, 0, size.Width, size.Height)
 		at(bar, 0, 0, 4, size.Height)

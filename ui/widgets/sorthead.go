@@ -14,8 +14,9 @@ type SortHead struct {
 	sorts  []bool
 	chosen int
 	margin float32
-	// OnSort is told the column chosen.
-	OnSort func(int)
+	// OnSort is told the column chosen, OnAgain the one that is clicked while it is; nil
+	// does nothing.
+	OnSort, OnAgain func(int)
 }
 
 // NewSortHead makes a head with margins at both sides.
@@ -62,10 +63,19 @@ func (s *SortHead) step(by int) {
 func (s *SortHead) Tapped(e *fyne.PointEvent) {
 	for i, span := range cellSpans(s.cells, s.Size().Width, s.margin) {
 		if e.Position.X >= span[0]-4 && e.Position.X < span[0]+span[1]+4 {
+			if i == s.chosen && s.OnAgain != nil {
+				s.OnAgain(i)
+			}
 			s.choose(i)
 			return
 		}
 	}
+}
+
+// HeadAt returns the middle of the head of a column, for tests.
+func (s *SortHead) HeadAt(i int) fyne.Position {
+	span := cellSpans(s.cells, s.Size().Width, s.margin)[i]
+	return fyne.NewPos(span[0]+span[1]/2, s.Size().Height/2)
 }
 
 // TypedKey implements fyne.Focusable.
