@@ -232,3 +232,6 @@ func (d *Desk) Close() error {
 
 // Explain turns an error into a sentence for people.
 func (d *Desk) Explain(err error) string { return Explain(err) }
+
+// Trouble is Explain for a screen that words errors in its own language.
+func (d *Desk) Trouble(err error) view.Trouble { return Trouble(err) }

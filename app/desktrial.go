@@ -26,7 +26,7 @@ func (d *Desk) Try(ctx context.Context, files []view.ImportFile, p *view.Progres
 	}
 	t, err := cat.Try(ctx, files, p)
 	if errors.Is(err, ingest.ErrManyRemoved) {
-		return view.Look{Doubt: Explain(err)}, nil
+		return view.Look{Doubt: Explain(err), Trouble: Trouble(err)}, nil
 	}
 	if err != nil {
 		return view.Look{}, err

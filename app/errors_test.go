@@ -2,15 +2,21 @@ package app
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
 
+	"holdfast/app/internal/ingest"
+	"holdfast/app/view"
+	"holdfast/assets"
 	"holdfast/engine"
 	"holdfast/marc"
 )
@@ -54,5 +60,50 @@ func TestExplain(t *testing.T) {
 	}
 	if Explain(nil) != "" {
 		t.Error("no error is no sentence")
+	}
+}
+
+// TestTroublesAreWorded: every kind that an error can have is one that the window words,
+// the other way round too, and the window's English is what everybody else is told.
+func TestTroublesAreWorded(t *testing.T) {
+	kinds := view.TroubleKinds()
+	slices.Sort(kinds)
+	if have := slices.Sorted(maps.Keys(troubleTexts)); !slices.Equal(have, kinds) {
+		t.Errorf("kinds: %v, the window knows %v", have, kinds)
+	}
+	for _, k := range knownErrors {
+		if got := Trouble(fmt.Errorf("do: %w", k.err)); got.Kind == "" || troubleTexts[got.Kind] == "" {
+			t.Errorf("%v: %+v", k.err, got)
+		}
+	}
+	var window map[string]any
+	if err := json.Unmarshal(assets.Text("en"), &window); err != nil {
+		t.Fatal(err)
+	}
+	places := strings.NewReplacer("{0}", "{{.A}}", "{1}", "{{.B}}", "{2}", "{{.C}}")
+	for kind, text := range troubleTexts {
+		if got := window["trouble."+kind]; got != places.Replace(text) {
+			t.Errorf("%s: the window says %q, all else %q", kind, got, text)
+		}
+	}
+}
+
+// TestTroubleCarriesItsArguments of typed errors.
+func TestTroubleCarriesItsArguments(t *testing.T) {
+	for _, c := range []struct {
+		err  error
+		kind string
+		args int
+	}{
+		{&CodeError{"a b"}, "code", 1}, {&LongPDFError{7}, "longpdf", 2}, {&NameError{Name: "x"}, "norecord", 1},
+		{&ingest.ManyRemovedError{Library: "hill", Absent: 3, All: 9}, "manyremoved", 3},
+		{&ingest.ManyRemovedError{Library: "hill", Absent: 3, All: 9, Unread: true}, "manyremovedunread", 3},
+		{&marc.FormatError{Format: "empty file"}, "empty", 0}, {&marc.FormatError{Format: "PDF"}, "notmarc", 1},
+		{&ExportError{context.Canceled}, "exportstopped", 0}, {&ExportError{syscall.ENOSPC}, "exportfull", 0},
+	} {
+		got := Trouble(fmt.Errorf("do: %w", c.err))
+		if got.Kind != c.kind || len(got.Args) != c.args || strings.Contains(got.Text, "{") {
+			t.Errorf("%v: %+v", c.err, got)
+		}
 	}
 }

@@ -29,7 +29,7 @@ func (c *Catalogue) LookAt(ctx context.Context, paths []string) ([]view.ImportFi
 				return ctx.Err()
 			}
 			if err != nil {
-				out = append(out, view.ImportFile{Path: p, Name: filepath.Base(p), Problem: Explain(err)})
+				out = append(out, view.ImportFile{Path: p, Name: filepath.Base(p), Problem: Explain(err), Trouble: Trouble(err)})
 				return nil
 			}
 			hidden := p != path && strings.HasPrefix(d.Name(), ".")
@@ -58,7 +58,7 @@ func lookAtFile(path string, known map[string]string) view.ImportFile {
 	f := view.ImportFile{Path: path, Name: filepath.Base(path), Library: guessLibrary(filepath.Base(path), known)}
 	in, err := os.Open(path)
 	if err != nil {
-		f.Problem = Explain(err)
+		f.Problem, f.Trouble = Explain(err), Trouble(err)
 		return f
 	}
 	defer in.Close()
@@ -67,7 +67,7 @@ func lookAtFile(path string, known map[string]string) view.ImportFile {
 	}
 	r, err := marc.NewReader(bufio.NewReader(in), nil)
 	if err != nil {
-		f.Problem = Explain(err)
+		f.Problem, f.Trouble = Explain(err), Trouble(err)
 		return f
 	}
 	f.Format = r.Format().String()

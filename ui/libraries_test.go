@@ -279,3 +279,14 @@ func TestMatrixLooks(t *testing.T) {
 	h.size(1024, 700)
 	draw("german-150-1024")
 }
+
+// TestErrorsAreGerman: what fails is said in the language of the window.
+func TestErrorsAreGerman(t *testing.T) {
+	h, p := librariesPage(t)
+	h.w.otherLanguage()
+	p = h.w.libraries
+	h.until("the libraries", func() bool { return p.NameBox() != nil })
+	h.desk.Fail, h.desk.Fails = true, "full"
+	p.Branch(p.Library(0).Code, p.Library(1).Code)
+	h.until("the trouble", func() bool { return strings.HasPrefix(h.w.frame.note.Text(), "Der Datenträger ist voll.") })
+}

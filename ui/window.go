@@ -63,7 +63,7 @@ type window struct {
 
 // newWindow makes the window and all pages; start then decides what is in it.
 func newWindow(a fyne.App, desk Desk, opts Options, t *tasks) *window {
-	w := &window{desk: desk, app: a, opts: opts, tasks: t, router: newRouter()}
+	w := &window{desk: sayingDesk{desk}, app: a, opts: opts, tasks: t, router: newRouter()}
 	w.win = a.NewWindow("Holdfast")
 	w.win.SetIcon(theme.AppIcon())
 	w.win.SetPadded(false)
@@ -285,7 +285,7 @@ func (w *window) showTitles() {
 			text += " · " + wording.T("status.sample")
 		}
 		if w.catalogue.ReadOnly != "" {
-			text += " · " + w.catalogue.ReadOnly
+			text += " · " + wording.T("status.readonly")
 		}
 	}
 	w.frame.titles.SetText(text)

@@ -25,8 +25,9 @@ type ImportFile struct {
 	// Full says that the library's files are all that it has: what is in none of them
 	// is removed. RemoveMany says that this is meant even if it is more than 5 %.
 	Full, RemoveMany bool
-	// Problem says why it cannot be imported, or is empty.
+	// Problem says why it cannot be imported, or is empty; Trouble says it by its kind.
 	Problem string
+	Trouble Trouble
 }
 
 // Look is what an import would do, before it is done.
@@ -36,8 +37,9 @@ type Look struct {
 	Samples []SampleTitle
 	// Doubt asks for a word more before anything can be said: a file that is meant to
 	// be all that its library has lacks too much of it. All else is empty then, and
-	// ImportFile.RemoveMany answers it.
-	Doubt string
+	// ImportFile.RemoveMany answers it. Trouble says it by its kind.
+	Doubt   string
+	Trouble Trouble
 }
 
 // ReadingChoices are what a person can say of how files are read.

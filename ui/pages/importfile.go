@@ -59,7 +59,7 @@ func (p *Import) fileForm(i int) fyne.CanvasObject {
 	}
 	if f.Problem != "" {
 		rows = append(rows, widgets.Line(8, 36, widgets.NewIcon("bad", theme.Bad),
-			widgets.NewElided(f.Problem, widgets.Style{Size: theme.SizeText, Color: theme.Bad}, 80)))
+			widgets.NewElided(problemOf(&f), widgets.Style{Size: theme.SizeText, Color: theme.Bad}, 80)))
 	} else {
 		field(wording.T("import.library"), widgets.Sized(264, theme.Px(34), p.libraryBox(i)))
 		field(wording.T("import.format"), widgets.NewElided(f.Format+" · "+wording.Bytes(f.Bytes), widgets.Body, 80))
@@ -75,6 +75,14 @@ func (p *Import) fileForm(i int) fyne.CanvasObject {
 		rows = append(rows, widgets.NewGap(8), widgets.Limited(420, widgets.NewProse(wording.T("import.libraryhint"), widgets.Caption)))
 	}
 	return widgets.Stacked(nil, rows...)
+}
+
+// problemOf says why a file cannot be imported.
+func problemOf(f *view.ImportFile) string {
+	if f.Trouble.Text == "" {
+		return f.Problem
+	}
+	return wording.Trouble(&f.Trouble)
 }
 
 // libraryBox is the box with the library of a file: one of those that exist, or

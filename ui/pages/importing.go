@@ -307,7 +307,7 @@ func (p *Import) state(i int) widgets.FileState {
 	s.Detail = p.libraryName(f.Library) + " · " + f.Format
 	switch r := p.fileReport(i); {
 	case f.Problem != "":
-		s.Detail, s.Wrong, s.Right = f.Problem, true, ""
+		s.Detail, s.Wrong, s.Right = problemOf(&f), true, ""
 	case p.running != nil:
 		s.Detail, s.Share = fileState(p.running.files, p.running.last, f)
 	case p.look.under != nil:

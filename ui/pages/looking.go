@@ -100,6 +100,9 @@ func (p *Import) looked(run *lookRun, look view.Look, err error) {
 		p.look.trouble = p.desk.Explain(err)
 	case look.Doubt != "":
 		p.look.trouble, p.look.many = look.Doubt, true
+		if look.Trouble.Text != "" {
+			p.look.trouble = wording.Trouble(&look.Trouble)
+		}
 	default:
 		p.look.done = &look
 	}

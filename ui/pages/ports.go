@@ -116,6 +116,9 @@ type RuleKeeper interface {
 // Explainer words errors for people.
 type Explainer interface {
 	Explain(err error) string
+	// Trouble is an error by its kind, which Explain of the window's own desk words in the
+	// language of the window.
+	Trouble(err error) view.Trouble
 }
 
 // Work runs beside the window and must heed ctx. The function it returns then

@@ -33,8 +33,9 @@ type Desk struct {
 	Many int
 	// Gate, if not nil, holds an import in its middle until it is closed.
 	Gate chan struct{}
-	// Fail makes every call fail.
-	Fail bool
+	// Fail makes every call fail; Fails is the kind of trouble that it then is.
+	Fail  bool
+	Fails string
 
 	mu sync.Mutex
 	narrowAsks
@@ -249,6 +250,14 @@ func (d *Desk) Explain(err error) string {
 		return "This folder cannot be read. Nothing was changed."
 	}
 	return err.Error()
+}
+
+// Trouble implements ui.Desk: what the fake fails with has no kind.
+func (d *Desk) Trouble(err error) view.Trouble {
+	if d.Fails != "" && errors.Is(err, ErrFake) {
+		return view.Trouble{Kind: d.Fails, Text: "In English."}
+	}
+	return view.Trouble{Text: d.Explain(err)}
 }
 
 // Close implements ui.Desk.
