@@ -43,7 +43,7 @@ func TestAListIsLookedUp(t *testing.T) {
 	}
 	b.Filter(0)
 	b.SaveTo("/data/wanted.csv")
-	h.until("the file", func() bool { return desk.Saved() == "/data/wanted.csv" })
+	h.until("the file", func() bool { return desk.SavedTo() == "/data/wanted.csv" })
 	h.w.page().Focus()
 	h.key(fyne.KeyHome)
 	h.key(fyne.KeyReturn)

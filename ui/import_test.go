@@ -62,7 +62,7 @@ func TestLookAcceptUndo(t *testing.T) {
 		t.Errorf("titles = %d, want %d more than %d", got, rep.Totals.Added, before)
 	}
 	p.SaveLeftOut("/data/left-out.mrc")
-	h.until("the records to be saved", func() bool { return h.desk.Saved() == "/data/left-out.mrc" })
+	h.until("the records to be saved", func() bool { return h.desk.SavedTo() == "/data/left-out.mrc" })
 	p.ShowTitles()
 	h.searched()
 	if got := h.w.searchPage.Results().Total; got != rep.Totals.Added {

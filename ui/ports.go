@@ -52,4 +52,7 @@ type Desk interface {
 	pages.Merger
 	pages.Asker
 	pages.Exporter
+	pages.Lister
+	pages.Noter
+	pages.Saver
 }

@@ -34,7 +34,7 @@ func TestRulesAreTriedAndUsed(t *testing.T) {
 		t.Errorf("rule sets: %+v", got)
 	}
 	r.Save("/rules/copy.json")
-	h.until("the rules to be saved", func() bool { return h.desk.Saved() == "/rules/copy.json" })
+	h.until("the rules to be saved", func() bool { return h.desk.SavedTo() == "/rules/copy.json" })
 }
 
 // TestATrialIsStopped in its middle, and trouble is said.

@@ -149,7 +149,7 @@ func TestMergeProfileOfAFile(t *testing.T) {
 	h := settingsPage(t)
 	h.w.settings.UseMergeFile("/data/merge.json")
 	h.until("the answer", func() bool { return h.w.frame.note.Text() == wording.T("settings.merged") })
-	if got := h.desk.Saved(); got != "/data/merge.json" {
+	if got := h.desk.SavedTo(); got != "/data/merge.json" {
 		t.Errorf("used %q", got)
 	}
 }

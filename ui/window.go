@@ -43,6 +43,9 @@ type window struct {
 	settings   *pages.Settings
 	helpPage   *pages.Help
 	browsePage *pages.Browse
+	listsPage  *pages.Lists
+	// keeper does what is done with lists, notes and saved searches.
+	keeper *pages.Keeping
 
 	// actions are all that can be done; items are their entries in the menu bar.
 	actions  []pages.Action
@@ -129,6 +132,7 @@ func (w *window) makePages() {
 		}
 		return nil
 	}
+	w.newKeeping()
 	w.settings = w.newSettings()
 	w.welcome = pages.NewWelcome(w, pages.WelcomeActions{
 		Sample: w.openSample, Import: w.startImport, Open: w.openFolder, Language: w.otherLanguage, Recent: w.open,
@@ -142,7 +146,7 @@ func (w *window) makePages() {
 		pages.PlaceImport:    w.importPage,
 		pages.PlaceMatch:     w.matchPage,
 		pages.PlaceLibraries: w.libraries,
-		pages.PlaceLists:     pages.NewSoon("place.lists"),
+		pages.PlaceLists:     w.listsPage,
 		pages.PlaceSettings:  w.settings,
 		pages.PlaceBatch:     w.batchPage,
 	}

@@ -44,6 +44,9 @@ func (s *Search) narrowings(q view.Query) []narrowing {
 		if index := n.Entry(); index != "" {
 			open = func() { s.host.Browse(view.Browse{Index: index, Place: n.Value}) }
 		}
+		if kept := n.Facet == view.NarrowNew; (kept || n.Facet == view.NarrowList) && s.OpenKept != nil {
+			open = func() { s.OpenKept(kept, n.Value) }
+		}
 		all = append(all, narrowing{text: text, not: not, tip: wording.T("chip.tip"), open: open, without: without})
 	}
 	return all

@@ -56,9 +56,9 @@ func newFilePlate(x *Exporting, title string, from Selection) *filePlate {
 	p.name.OnChanged = func(string) { p.check() }
 	p.dir, p.into = x.folder(), widgets.NewElided("", widgets.Body, 60)
 	p.note = widgets.NewProse("", widgets.Quiet)
-	options := []string{wording.N("export.all", from.Count)}
+	options := []string{selectionText(&from)}
 	if from.Ticked {
-		options = []string{wording.N("export.ticked", from.Count), wording.T("export.whole")}
+		options = []string{selectionText(&from), wholeText(&from)}
 	}
 	p.what = widgets.NewSelectBox(options, func(n int) {
 		p.whole = n == 1
@@ -78,7 +78,7 @@ func (p *filePlate) titles() view.Selection {
 
 // open shows the plate, with the keys at first.
 func (p *filePlate) open(first fyne.Focusable) {
-	p.setName(fileName(p.from.Query.Text) + p.extension())
+	p.setName(fileName(p.from.name()) + p.extension())
 	p.main = widgets.NewMainButton("", func() { p.start() })
 	p.render()
 	p.x.close = p.x.host.Plate(p.title, p.size, p.root)

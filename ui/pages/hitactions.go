@@ -26,6 +26,7 @@ func (s *Search) hitActions() []Action {
 		{ID: "hits.why", Text: "hits.why", Menu: "menu.record", Part: 2, Keys: Bare(fyne.KeyW), Pane: "pane.hits", Enabled: asked, Do: s.hits.toggleWhy},
 		{ID: "hits.explain", Text: "hits.explain", Menu: "menu.record", Part: 2, Keys: KeyWords("keys.question"), Pane: "pane.hits", Enabled: asked, Do: s.ExplainChosen},
 		{ID: "hits.first", Text: "hits.first", Menu: "menu.record", Part: 2, Enabled: asked, Do: s.ShouldBeFirst},
+		{ID: "hits.note", Text: "menu.note", Keys: Bare(fyne.KeyN), Pane: "pane.hits", Enabled: found, Do: func() { s.head.offer(ActionNote) }},
 		{ID: "hits.three", Text: "menu.three", Menu: "menu.view", Part: 1, Checked: s.hits.three,
 			Do: func() { s.hits.setThree(!s.hits.three()) }},
 	}

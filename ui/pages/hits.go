@@ -200,6 +200,8 @@ func (h *hits) letter(r rune) {
 		h.s.SetGrouped(!h.s.query.Grouped)
 	case 'e', 'E':
 		h.toggleEditions(h.rows.at(h.list.Choice()).hit)
+	case 'n', 'N':
+		h.s.head.offer(ActionNote)
 	case 'w', 'W':
 		h.toggleWhy()
 	case '?':

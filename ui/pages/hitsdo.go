@@ -121,7 +121,7 @@ func (s *Search) hitItems(hit *view.Hit) []*fyne.MenuItem {
 	if s.query.Text != "" {
 		items = append(items, fyne.NewMenuItem(wording.T("hits.first"), s.ShouldBeFirst))
 	}
-	for _, id := range []string{ActionCite, ActionAddToList, ActionExport} {
+	for _, id := range []string{ActionCite, ActionAddToList, ActionExport, ActionNote} {
 		if a := s.host.Action(id); a != nil && a.Do != nil {
 			items = append(items, fyne.NewMenuItem(wording.T(a.Text), a.Do))
 		}

@@ -135,12 +135,14 @@ type Action struct {
 
 // IDs of actions of pages that others offer too, where there is such an action.
 const (
-	ActionAddToList = "list.add"
-	ActionExport    = "export"
-	ActionPrint     = "print"
-	ActionCite      = "record.cite"
-	ActionBuild     = "search.build"
-	ActionBatch     = "search.batch"
+	ActionAddToList  = "list.add"
+	ActionExport     = "export"
+	ActionPrint      = "print"
+	ActionCite       = "record.cite"
+	ActionBuild      = "search.build"
+	ActionBatch      = "search.batch"
+	ActionSaveSearch = "search.save"
+	ActionNote       = "title.note"
 )
 
 // Keys are how an action is done by the keyboard.

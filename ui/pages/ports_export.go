@@ -39,12 +39,22 @@ type Selector interface {
 type TitlePage interface {
 	// ChosenTitle is its number, "" for none.
 	ChosenTitle() string
+	// ChosenName is what it is called.
+	ChosenName() string
 }
 
 // ChosenTitle implements TitlePage.
 func (s *Search) ChosenTitle() string {
 	if _, hit := s.hits.chosen(); hit != nil {
 		return hit.ID
+	}
+	return ""
+}
+
+// ChosenName implements TitlePage.
+func (s *Search) ChosenName() string {
+	if _, hit := s.hits.chosen(); hit != nil {
+		return runText(hit.Title)
 	}
 	return ""
 }
@@ -68,3 +78,6 @@ func (p *Record) ChosenTitle() string {
 	}
 	return p.record.ID
 }
+
+// ChosenName implements TitlePage.
+func (p *Record) ChosenName() string { return p.Title() }

@@ -71,6 +71,9 @@ func (x *Exporting) Print(of Selection, asked string) {
 	}
 	p.order = widgets.NewSelectBox(names, nil)
 	p.heading = widgets.NewBox(wording.T("print.headinghint"), func(string) { p.run() })
+	if p.from.list() != "" {
+		p.heading.SetText(p.from.list())
+	}
 	p.open(p.form)
 }
 

@@ -97,6 +97,9 @@ func (r *recordPane) fill(top bool) {
 		objects = append(objects, widgets.NewGap(12), widgets.NewText(r.heldBy(), widgets.BodyBold), widgets.NewGap(6))
 		objects = append(objects, r.holdings()...)
 		objects = append(objects, r.part.objects(rec)...)
+		if r.s.Notes != nil {
+			objects = append(objects, r.s.Notes(rec.ID, rec.Heading)...)
+		}
 		objects = append(objects, r.joined()...)
 		objects = append(objects, r.related()...)
 		objects = append(objects, r.briefEditions()...)
@@ -108,6 +111,9 @@ func (r *recordPane) fill(top bool) {
 		r.column.Top()
 	}
 }
+
+// RedrawRecord draws the title beside the hits anew, after its note has changed.
+func (s *Search) RedrawRecord() { s.record.fill(false) }
 
 // copy puts the title as text on the clipboard, in the view that is shown.
 func (r *recordPane) copy() {

@@ -39,7 +39,11 @@ func (p *Record) Rune(r rune) bool {
 		}
 	case 'd':
 		p.ToggleNames()
-	case 'h', 'e', 'f', 'l', 'n':
+	case 'n':
+		if a := p.host.Action(ActionNote); a != nil && a.Enabled() {
+			a.Do()
+		}
+	case 'h', 'e', 'f', 'l':
 		if p.view.Chosen() >= viewReceived {
 			p.choose(viewLabelled)
 		}
@@ -108,7 +112,7 @@ func (p *Record) Actions() []Action {
 		{ID: "title.before", Text: "record.before", Menu: "menu.record", Part: 4, Keys: Bare(fyne.KeyUp), Pane: "pane.title", Enabled: func() bool { return p.neighbour(-1) != nil }, Do: func() { p.Step(-1) }},
 		{ID: "title.after", Text: "record.after", Menu: "menu.record", Part: 4, Keys: Bare(fyne.KeyDown), Pane: "pane.title", Enabled: func() bool { return p.neighbour(1) != nil }, Do: func() { p.Step(1) }},
 		key("view", fyne.KeyM, 'm'), key("sources", fyne.KeyS, 's'), key("names", fyne.KeyD, 'd'), key("holdings", fyne.KeyH, 'h'),
-		key("editions", fyne.KeyE, 'e'), key("shelf", fyne.KeyF, 'f'), key("links", fyne.KeyL, 'l'), key("notes", fyne.KeyN, 'n'),
+		key("editions", fyne.KeyE, 'e'), key("shelf", fyne.KeyF, 'f'), key("links", fyne.KeyL, 'l'),
 		{ID: ActionCite, Text: "menu.cite", Menu: "menu.record", Part: 6, Anywhere: true, Enabled: func() bool { return p.cites() != nil }, Do: func() { p.cites().Cite() }},
 		{ID: "title.copy", Text: "copy.text", Keys: Ctrl(fyne.KeyC), Enabled: shown, Do: p.copy},
 		{ID: "title.copymrk", Text: "copy.mrk", Menu: "menu.record", Part: 6, Keys: CtrlShift(fyne.KeyC), Enabled: shown, Do: func() { p.copyText(marcText(p.record.MARC)) }},

@@ -38,7 +38,7 @@ type Record struct {
 
 	// Notes makes what is noted of a title, nil for nothing; it stands below the holdings, and
 	// N goes there.
-	Notes func(id string) []fyne.CanvasObject
+	Notes func(id, title string) []fyne.CanvasObject
 	// Beside is the search page while it is on the screen, nil else.
 	Beside func() *Search
 

@@ -128,7 +128,7 @@ func (p *Record) beside() []fyne.CanvasObject {
 	objects = p.section('h', objects, p.holdings())
 	objects = append(objects, p.part.objects(p.record)...)
 	if p.Notes != nil {
-		objects = p.section('n', objects, p.Notes(p.record.ID))
+		objects = p.section('n', objects, p.Notes(p.record.ID, p.record.Heading))
 	}
 	objects = p.section('j', objects, p.joined())
 	objects = p.section('l', objects, p.related())

@@ -68,6 +68,10 @@ type Search struct {
 	// they were.
 	focusLater bool
 	focusWas   fyne.Focusable
+	// Notes makes what is noted of a title, for the pane beside the hits; nil for nothing.
+	Notes func(id, title string) []fyne.CanvasObject
+	// OpenKept goes to a list, or with saved to a saved search, on the page of lists.
+	OpenKept func(saved bool, id string)
 	// explained is what was explained last.
 	explained *view.HitExplanation
 	// compared is what was put side by side last, table how it is shown.

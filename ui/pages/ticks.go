@@ -21,6 +21,22 @@ type Selection struct {
 	Ticked bool
 }
 
+// list is the name of the list that the titles are all of, "" if they are of none.
+func (s *Selection) list() string {
+	if q := &s.Query; q.Text == "" && q.Years == nil && len(q.Narrow) == 1 && q.Narrow[0].Facet == view.NarrowList {
+		return q.Narrow[0].Label
+	}
+	return ""
+}
+
+// name is what the titles may be called: what was typed, or the name of their list.
+func (s *Selection) name() string {
+	if s.Query.Text != "" {
+		return s.Query.Text
+	}
+	return s.list()
+}
+
 // ticks are the titles that are ticked: some, or the whole result but some.
 type ticks struct {
 	all    bool

@@ -60,6 +60,7 @@ type Desk struct {
 	firsts   map[string]string
 	lastPage view.Query
 	exported Exported
+	kept     kept
 }
 
 // New returns a desk with no catalogue open.
@@ -72,8 +73,8 @@ func (d *Desk) Searches() int {
 	return d.searches
 }
 
-// Saved is the path that rejected records were saved to.
-func (d *Desk) Saved() string {
+// SavedTo is the path that rejected records were saved to.
+func (d *Desk) SavedTo() string {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.saved

@@ -140,7 +140,7 @@ func (d *Desk) find(q view.Query, ignore string) []*book {
 	var found []*book
 	for i := range d.books {
 		b := &d.books[i]
-		if !hasWords(b, q.Text, q.Beginnings) || !narrowed(b, q.Narrow, ignore) {
+		if !hasWords(b, q.Text, q.Beginnings) || !narrowed(b, q.Narrow, ignore) || !d.kept.keeps(b.id, q.Narrow) {
 			continue
 		}
 		if y := q.Years; y != nil && (b.first == 0 || b.first < y.From || b.first > y.To) && !(y.Undated && b.first == 0 && !b.impossible) {
@@ -204,7 +204,7 @@ func grouped(found []*book) ([]*book, map[*work]int) {
 func narrowed(b *book, narrow []view.Narrow, ignore string) bool {
 	wanted := map[string]bool{}
 	for _, n := range narrow {
-		if n.Facet == ignore {
+		if n.Facet == ignore || n.Facet == view.NarrowList || n.Facet == view.NarrowNew {
 			continue
 		}
 		has := b.has(n)
