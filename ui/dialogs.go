@@ -112,10 +112,20 @@ func (w *window) showAbout() {
 	w.Plate("Holdfast", fyne.NewSize(480, 280), column)
 }
 
+// shownPlate is what lies over the page, and what it is called.
+type shownPlate struct {
+	over  fyne.CanvasObject
+	title string
+}
+
 // Plate implements pages.Host.
 func (w *window) Plate(title string, size fyne.Size, body fyne.CanvasObject) (closePlate func()) {
 	var pop *widget.PopUp
-	closer := widgets.NewIconButton("close", wording.T("close"), func() { pop.Hide() })
+	closePlate = func() {
+		pop.Hide()
+		w.Renamed()
+	}
+	closer := widgets.NewIconButton("close", wording.T("close"), closePlate)
 	head := widgets.Inset(24, 0, 8, 0, widgets.Line(8, 52, widgets.NewText(title, widgets.Pane), widgets.NewSpring(), closer))
 	pop = widget.NewModalPopUp(widgets.On(theme.Surface, widgets.Stacked(body, head, widgets.NewRule(), body)), w.win.Canvas())
 	c := w.win.Canvas().Size()
@@ -123,7 +133,9 @@ func (w *window) Plate(title string, size fyne.Size, body fyne.CanvasObject) (cl
 	pop.Resize(fyne.NewSize(min(size.Width, c.Width-80), min(size.Height, c.Height-80)))
 	pop.Show()
 	w.win.Canvas().Focus(closer)
-	return pop.Hide
+	w.plate = shownPlate{over: pop, title: title}
+	w.Renamed()
+	return closePlate
 }
 
 // columnsIn finds the scrolled panes in something.

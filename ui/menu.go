@@ -143,6 +143,7 @@ func (w *window) escape() {
 	w.root.HideTip()
 	if top := w.win.Canvas().Overlays().Top(); top != nil {
 		w.win.Canvas().Overlays().Remove(top)
+		w.Renamed()
 		return
 	}
 	if !w.page().Escape() {

@@ -3,6 +3,7 @@ package ui
 import (
 	"time"
 
+	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/app"
 
 	"holdfast/ui/theme"
@@ -31,10 +32,24 @@ const (
 // smokeAfter is how long a smoke run stays open after the first picture.
 const smokeAfter = 700 * time.Millisecond
 
+// calm is the toolkit's app without its animations. All that is left of them in our window
+// is the blinking mark of a box to type in, and for that the toolkit draws the whole window
+// anew sixty times a second while the box has the keys: as long as the program is open.
+type calm struct{ fyne.App }
+
+// Settings implements fyne.App.
+func (c calm) Settings() fyne.Settings { return still{c.App.Settings()} }
+
+type still struct{ fyne.Settings }
+
+// ShowAnimations implements fyne.Settings.
+func (still) ShowAnimations() bool { return false }
+
 // Run opens the window and returns when it is closed. It must be called from the
 // main goroutine. The desk stays open; the caller closes it.
 func Run(desk Desk, opts Options) {
-	a := app.NewWithID(appID)
+	a := calm{app.NewWithID(appID)}
+	fyne.SetCurrentApp(a)
 	a.SetIcon(theme.AppIcon())
 	t := newTasks()
 	w := newWindow(a, desk, opts, t)

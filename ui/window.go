@@ -51,7 +51,8 @@ type window struct {
 	actions  []pages.Action
 	items    map[*fyne.MenuItem]*pages.Action
 	language string
-	// plateColumns are the scrolled panes of the plate that was shown last.
+	// plate is the plate that was shown last, plateColumns its scrolled panes.
+	plate        shownPlate
 	plateColumns []*widgets.Column
 	changes      changes
 	// opening stands in the frame until the catalogue of the last time is open; keeping says
@@ -321,6 +322,9 @@ func (w *window) Renamed() {
 		return
 	}
 	name := w.entered.Title()
+	if top := w.win.Canvas().Overlays().Top(); top != nil && top == w.plate.over {
+		name = w.plate.title
+	}
 	if w.runningText != "" {
 		name = w.runningText
 	}

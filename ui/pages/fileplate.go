@@ -33,8 +33,9 @@ type filePlate struct {
 	body *widgets.Column
 	foot *fyne.Container
 	root fyne.CanvasObject
-	// size is that of the plate.
+	// size is that of the plate, over what lies over the page while it is open.
 	size fyne.Size
+	over fyne.CanvasObject
 	// start does what the main button says, fill makes the part of the plate that differs,
 	// verb the words of the button.
 	start     func()
@@ -81,15 +82,27 @@ func (p *filePlate) open(first fyne.Focusable) {
 	p.setName(fileName(p.from.name()) + p.extension())
 	p.main = widgets.NewMainButton("", func() { p.start() })
 	p.render()
+	p.put(first)
+}
+
+// put puts the plate over the page.
+func (p *filePlate) put(first fyne.Focusable) {
 	p.x.close = p.x.host.Plate(p.title, p.size, p.root)
-	p.x.host.Window().Canvas().Focus(first)
+	p.over = p.x.host.Window().Canvas().Overlays().Top()
+	p.focus(first)
+}
+
+// focus puts the keys into a control of the plate, if it is open still.
+func (p *filePlate) focus(o fyne.Focusable) {
+	if c := p.x.host.Window().Canvas(); p.over != nil && c.Overlays().Top() == p.over {
+		c.Focus(o)
+	}
 }
 
 // reopen shows the plate of what is being written again.
 func (p *filePlate) reopen() {
 	p.x.close()
-	p.x.close = p.x.host.Plate(p.title, p.size, p.root)
-	p.x.host.Window().Canvas().Focus(p.stop)
+	p.put(p.stop)
 }
 
 func (p *filePlate) labels() float32 { return theme.Px(124) }
@@ -129,7 +142,7 @@ func (p *filePlate) render() {
 	p.setFoot(p.main, widgets.NewButton(wording.T("export.cancel"), "", func() { p.x.close() }).WithHeight(40))
 	p.check()
 	if focused != nil {
-		p.x.host.Window().Canvas().Focus(focused)
+		p.focus(focused)
 	}
 }
 
@@ -199,7 +212,7 @@ func (p *filePlate) write(path string, work func(context.Context, *view.Progress
 		p.bar, widgets.NewGap(8), p.far, widgets.NewGap(16), widgets.NewProse(wording.T("export.goeson"), widgets.Quiet))
 	p.body.Top()
 	p.setFoot(p.stop)
-	p.x.host.Window().Canvas().Focus(p.stop)
+	p.focus(p.stop)
 	p.x.write(path, p.watch, work, func(err error) { p.ended(err, path, report, said) })
 }
 
@@ -220,7 +233,7 @@ func (p *filePlate) ended(err error, path string, report func() []fyne.CanvasObj
 		p.note.SetText(p.x.desk.Explain(err))
 		p.body.Reflow()
 		p.x.host.SetNote(p.x.desk.Explain(err))
-		p.x.host.Window().Canvas().Focus(p.main)
+		p.focus(p.main)
 		return
 	}
 	p.done = true
@@ -231,5 +244,5 @@ func (p *filePlate) ended(err error, path string, report func() []fyne.CanvasObj
 	end := widgets.NewMainButton(wording.T("close"), func() { p.x.close() })
 	p.body.Set(append([]fyne.CanvasObject{widgets.NewGap(20)}, append(report(), widgets.NewGap(20))...)...)
 	p.setFoot(end, show, open)
-	p.x.host.Window().Canvas().Focus(end)
+	p.focus(end)
 }

@@ -41,6 +41,7 @@ type Import struct {
 	right     *fyne.Container
 	foot      *fyne.Container
 	adders    *fyne.Container
+	addFiles  *widgets.Button
 	// column is the pane of the chosen file; form is the part of it in which things can
 	// be chosen, which stays as it is while what is below changes.
 	column  *widgets.Column
@@ -69,8 +70,9 @@ func NewImport(desk ImportDesk, host Host) *Import {
 	p.right = container.NewStack()
 	p.foot = container.NewStack()
 	hint := widgets.NewProse(wording.T("import.hint"), widgets.Caption)
+	p.addFiles = widgets.NewButton(wording.T("import.addfiles"), "plus", func() { call(p.OnAddFiles) })
 	p.adders = widgets.Stacked(nil, widgets.Inset(16, 16, 16, 12, widgets.Stacked(nil,
-		widgets.Line(8, 32, widgets.NewButton(wording.T("import.addfiles"), "plus", func() { call(p.OnAddFiles) }),
+		widgets.Line(8, 32, p.addFiles,
 			widgets.NewButton(wording.T("import.addfolder"), "folder", func() { call(p.OnAddFolder) })),
 		widgets.NewGap(10), hint)))
 	left := widgets.On(theme.Ground, container.New(&fileLayout{p},
@@ -153,10 +155,13 @@ func (p *Import) Focus() {
 	c := p.host.Window().Canvas()
 	switch {
 	case p.running != nil:
+		c.Unfocus() // else a path would be pasted into the box where one came from
 	case p.report != nil && p.report.show != nil:
 		c.Focus(p.report.show)
 	case len(p.files) > 0:
 		c.Focus(p.list)
+	case p.adders.Visible():
+		c.Focus(p.addFiles)
 	}
 }
 
