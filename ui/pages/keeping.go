@@ -269,5 +269,17 @@ func (k *Keeping) listed(ctx context.Context, list int64) (ids []string, err err
 	}
 }
 
+// mostSaid is how many letters of a title are said in the status line.
+const mostSaid = 48
+
+// inShort is the beginning of a title, for a sentence about it.
+func inShort(title string) string {
+	letters := []rune(title)
+	if len(letters) <= mostSaid {
+		return title
+	}
+	return strings.TrimRight(string(letters[:mostSaid]), " ,.:;/") + "…"
+}
+
 // oneLine is a text without its ends of lines.
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }

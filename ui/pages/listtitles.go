@@ -30,11 +30,11 @@ type listTitles struct {
 	asked map[int]func()
 	ticks ticks
 
-	name, count, noted *widgets.Text
-	notedLine          *fyne.Container
-	all                *widgets.Tick
-	ticked             *widgets.Text
-	untick             *widgets.Link
+	// name stands above, noted below it: how many titles, and the note on the list.
+	name, noted *widgets.Text
+	all         *widgets.Tick
+	ticked      *widgets.Text
+	untick      *widgets.Link
 	// search opens the list as a search, out takes what is ticked out.
 	search, out *widgets.Button
 	empty       *widgets.Column
@@ -58,8 +58,7 @@ func newListTitles(p *Lists) *listTitles {
 		}
 		return false
 	}
-	t.name, t.count = widgets.NewElided("", widgets.Pane, 80), widgets.NewElided("", widgets.Quiet, 0)
-	t.noted = widgets.NewElided("", widgets.Quiet, 0)
+	t.name, t.noted = widgets.NewElided("", widgets.Pane, 80), widgets.NewElided("", widgets.Quiet, 0)
 	act := func(id string) func() {
 		return func() {
 			if a := p.host.Action(id); a != nil && a.Do != nil && (a.Enabled == nil || a.Enabled()) {
@@ -67,10 +66,9 @@ func newListTitles(p *Lists) *listTitles {
 			}
 		}
 	}
-	head := widgets.Inset(16, 0, 8, 0, widgets.Line(8, theme.Px(48), t.name, t.count, widgets.NewSpring(),
+	head := widgets.Inset(16, 0, 8, 0, widgets.Line(8, theme.Px(48), t.name, widgets.NewSpring(),
 		widgets.NewIconButton("export", wording.T("menu.export"), act(ActionExport)), widgets.NewIconButton("print", wording.T("menu.print"), act(ActionPrint)),
 		widgets.NewMenuIcon("more", wording.T("tip.options"), p.listItems)))
-	t.notedLine = widgets.Inset(16, 0, 16, 8, t.noted)
 	t.all = widgets.NewTick("", wording.T("lists.tickall"), t.tickAll)
 	t.ticked = widgets.NewText("", widgets.Quiet)
 	t.untick = widgets.NewLink(wording.T("ticks.clear"), func() { t.setTicks(ticks{}) })
@@ -78,7 +76,7 @@ func newListTitles(p *Lists) *listTitles {
 	t.search = widgets.NewButton(wording.T("lists.open"), "search", func() { p.OpenAsSearch(false) }).WithHeight(28)
 	t.line = widgets.Inset(8, 0, 16, 0, widgets.Line(8, theme.Px(40), widgets.Sized(28, 40, t.all), t.ticked, t.untick, widgets.NewSpring(), t.search, t.out))
 	t.body = container.NewStack(t.rows)
-	t.root = widgets.Stacked(t.body, head, t.notedLine, widgets.NewRule(), t.line, widgets.NewRule(), t.body)
+	t.root = widgets.Stacked(t.body, head, widgets.Inset(16, 0, 16, 10, t.noted), widgets.NewRule(), t.line, widgets.NewRule(), t.body)
 	return t
 }
 
@@ -101,9 +99,8 @@ func (t *listTitles) show(l *view.List) {
 	if all, lists := t.p.tree.within(l); lists > 0 && all > l.Titles {
 		count = filled(" · ", count, wording.N("lists.within", all))
 	}
-	t.count.SetText(count)
-	t.noted.SetText(oneLine(l.Note))
-	t.notedLine.Hidden, t.line.Hidden = l.Note == "", l.Titles == 0
+	t.noted.SetText(filled(" · ", count, oneLine(l.Note)))
+	t.line.Hidden = l.Titles == 0
 	if l.Titles == 0 {
 		t.empty.Set(widgets.NewGap(24), widgets.NewProse(wording.T("lists.empty"), widgets.BodyBold), widgets.NewGap(6), widgets.NewProse(wording.T("lists.nonetext"), widgets.Quiet))
 		t.body.Objects = []fyne.CanvasObject{t.empty}

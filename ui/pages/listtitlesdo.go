@@ -105,7 +105,7 @@ func (t *listTitles) note() {
 	k.askNote(wording.T("lists.notetitle", "Name", list.Name), title, was, func(is string) {
 		set := func(ctx context.Context, text string) error { return k.desk.NoteInList(ctx, k.now(list.ID), id, text) }
 		k.make(step{
-			say: func() string { return wording.T("lists.notedone", "Title", title) },
+			say: func() string { return wording.T("lists.notedone", "Title", inShort(title)) },
 			do: func(ctx context.Context) (goBack, error) {
 				return func(ctx context.Context) error { return set(ctx, was) }, set(ctx, is)
 			},

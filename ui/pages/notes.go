@@ -87,7 +87,7 @@ func (k *Keeping) setNote(id, title, was, is string) {
 		say = "notes.gone"
 	}
 	k.make(step{
-		say: func() string { return wording.T(say, "Title", title) },
+		say: func() string { return wording.T(say, "Title", inShort(title)) },
 		do: func(ctx context.Context) (goBack, error) {
 			return func(ctx context.Context) error { return k.desk.SetTitleNote(ctx, id, was) }, k.desk.SetTitleNote(ctx, id, is)
 		},

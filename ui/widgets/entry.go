@@ -274,6 +274,9 @@ func parseYear(s string) (int, error) {
 	return year, err
 }
 
+// AcceptsTab implements fyne.Tabbable: Tab leaves the box, also one of many lines.
+func (b *Box) AcceptsTab() bool { return false }
+
 // NewArea makes a box of many lines, which are broken at its width.
 func NewArea(hint string) *Box {
 	b := NewBox(hint, nil)
