@@ -13,7 +13,7 @@ import (
 // actions makes the table of all that can be done: the window's own actions, then those
 // of the pages.
 func (w *window) makeActions() []pages.Action {
-	all := slices.Concat(w.fileActions(), w.exportActions(), w.keepActions(), w.tabActions(), w.searchActions(), w.goActions(), w.viewActions(), w.helpActions())
+	all := slices.Concat(w.fileActions(), w.workActions(), w.exportActions(), w.keepActions(), w.tabActions(), w.searchActions(), w.goActions(), w.viewActions(), w.helpActions())
 	for _, place := range w.order {
 		page := w.pages[place]
 		for _, a := range page.Actions() {

@@ -145,7 +145,7 @@ func newFrame(w *window) *frame {
 	f.rail = widgets.Sized(width, 0, widgets.Stacked(gap, objects...))
 	f.titles = widgets.NewText("", widgets.Caption)
 	f.found = widgets.NewText("", widgets.Caption)
-	f.running = widgets.NewLink("", func() { w.GoTo(pages.PlaceImport) })
+	f.running = widgets.NewLink("", func() { w.working.show(w) })
 	f.note = widgets.NewElided("", widgets.Style{Size: theme.SizeCaption, Color: theme.Ink}, 0)
 	f.verb = widgets.NewLink("", nil)
 	f.status = widgets.Stacked(nil, widgets.NewRule(), widgets.Inset(16, 0, 16, 0,

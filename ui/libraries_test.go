@@ -128,7 +128,7 @@ func TestReadingIsChanged(t *testing.T) {
 		t.Error("used before anyone said so")
 	}
 	p.UseReading()
-	h.until("the form anew", func() bool { got, ok := p.Reading(); return ok && got.Encoding == "MARC-8" })
+	h.until("the form anew", func() bool { return p.ReadingKept() && h.w.frame.note.Text() != "" })
 	got, _ := h.desk.Reading(t.Context(), code)
 	if !got.Full || !got.FromRecord || !strings.HasPrefix(got.Mapping, "{") || len(got.Skip) != 2 {
 		t.Errorf("reading: %+v", got)

@@ -63,6 +63,7 @@ type window struct {
 	palette *commands
 	// runningText says what work is under way, "" if none is.
 	runningText string
+	working     working
 }
 
 // newWindow makes the window and all pages; start then decides what is in it.
@@ -99,6 +100,7 @@ func (w *window) build() {
 	before := w.importPage
 	w.makePages()
 	w.frame = newFrame(w)
+	w.frame.running.SetText(w.runningText)
 	w.root = newRoot(w.tasks, w.frame.content(true), w.frame.suggester.list)
 	w.root.columns = w.columns
 	w.win.SetContent(w.root)
@@ -339,14 +341,6 @@ func (w *window) Renamed() {
 
 func (w *window) setFound(text string) {
 	w.frame.found.SetText(text)
-	w.frame.status.Refresh()
-}
-
-// SetRunning implements pages.Host.
-func (w *window) SetRunning(text string) {
-	w.runningText = text
-	w.Renamed()
-	w.frame.running.SetText(text)
 	w.frame.status.Refresh()
 }
 

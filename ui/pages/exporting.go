@@ -63,6 +63,8 @@ func (x *Exporting) write(path string, show func(view.Snapshot, time.Duration), 
 	stopped, stop := context.WithCancel(context.Background())
 	j := &writing{path: path, progress: &view.Progress{}, began: time.Now(), stop: stop, show: show}
 	x.job = j
+	finish := x.host.Working(&Job{Name: wording.T("working.writing", "File", filepath.Base(path)), Progress: j.progress,
+		Say: func(s view.Snapshot) string { return progressText(s, 0) }, Stop: stop})
 	j.unwatch = x.host.Tasks().Every(100*time.Millisecond, func() { x.watch(j) })
 	x.host.Tasks().Go(func(ctx context.Context) func() {
 		ctx, cancel := context.WithCancel(ctx)
@@ -73,7 +75,7 @@ func (x *Exporting) write(path string, show func(view.Snapshot, time.Duration), 
 			j.unwatch()
 			stop()
 			x.job = nil
-			x.host.SetRunning("")
+			finish()
 			ended(err)
 		}
 	})
@@ -88,7 +90,6 @@ func (x *Exporting) watch(j *writing) {
 		left = time.Duration(float64(s.All-s.Done) / rate * float64(time.Second))
 	}
 	j.show(s, left)
-	x.host.SetRunning(filled(": ", filepath.Base(j.path), progressText(s, left)))
 }
 
 // progressText says how far a file is: "12,000 of 175,000 titles · 52 s left".

@@ -183,12 +183,10 @@ func (p *Import) Screen() fyne.CanvasObject { return p.Root }
 
 // Actions implements Page.
 func (p *Import) Actions() []Action {
-	works := func() bool { return p.running != nil || p.look.under != nil }
 	return []Action{
 		{ID: "import.add", Text: "import.addfiles", Keys: Bare(fyne.KeyInsert), Do: func() { call(p.OnAddFiles) }},
 		{ID: "import.remove", Text: "menu.remove", Menu: "menu.edit", Part: 1, Keys: Bare(fyne.KeyDelete),
 			Enabled: func() bool { return p.list.Choice() >= 0 && p.running == nil }, Do: p.Remove},
-		{ID: "import.stop", Text: "menu.stop", Menu: "menu.file", Part: 1, Keys: Ctrl(fyne.KeyPeriod), Anywhere: true, Enabled: works, Do: p.Cancel},
 		{ID: "keys.import", Text: "keys.import", Pane: "place.import"},
 	}
 }

@@ -12,9 +12,25 @@ import (
 // change runs a change beside the window, says that it is done, and shows it; back
 // takes it back, nil if nothing does.
 func (p *Libraries) change(done string, work, back func(context.Context) error) {
+	p.changeThen(done, work, back, func(error) {})
+}
+
+// long is change for work that takes long; then is told in the window what came of it.
+func (p *Libraries) long(name, done string, work func(context.Context, *view.Progress) error, back func(context.Context) error, then func(error)) {
+	progress := &view.Progress{}
+	ended := p.host.Working(&Job{Name: name, Progress: progress, Show: func() { p.host.GoTo(PlaceLibraries) }})
+	p.changeThen(done, func(ctx context.Context) error { return work(ctx, progress) }, back, func(err error) {
+		ended()
+		then(err)
+	})
+}
+
+// changeThen is change; then is told in the window what came of it, before it is shown.
+func (p *Libraries) changeThen(done string, work, back func(context.Context) error, then func(error)) {
 	p.host.Tasks().Go(func(ctx context.Context) func() {
 		err := work(context.WithoutCancel(ctx))
 		return func() {
+			then(err)
 			if err != nil {
 				p.host.SetNote(p.desk.Explain(err))
 				p.load()
@@ -120,11 +136,10 @@ func (p *Libraries) Join(from, into string) {
 func (p *Libraries) UndoFile(load int64) {
 	for _, l := range p.loads {
 		if l.ID == load {
-			p.host.SetNote(wording.T("report.undoing"))
-			p.change(wording.T("libraries.fileback", "File", l.File), func(ctx context.Context) error {
-				_, err := p.desk.UndoImport(ctx, []int64{load}, &view.Progress{})
+			p.long(wording.T("report.undoing"), wording.T("libraries.fileback", "File", l.File), func(ctx context.Context, progress *view.Progress) error {
+				_, err := p.desk.UndoImport(ctx, []int64{load}, progress)
 				return err
-			}, nil)
+			}, nil, func(error) {})
 		}
 	}
 }

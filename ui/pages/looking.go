@@ -37,6 +37,7 @@ type lookRun struct {
 	bar           *widgets.Progress
 	text          *widgets.Text
 	stop, unwatch func()
+	ended         func()
 }
 
 // chooseTime is how long the page waits for further changes before it looks again.
@@ -63,6 +64,8 @@ func (p *Import) Look() {
 		return func() { p.looked(run, look, err) }
 	})
 	run.unwatch = p.host.Tasks().Every(100*time.Millisecond, func() { p.watch(run) })
+	run.ended = p.host.Working(&Job{Name: wording.T("working.looking", "Files", wording.N("files", len(files))), Progress: run.progress,
+		Share: shareLooked, Say: recordsRead, Stop: p.Cancel, Show: p.come})
 	p.watch(run)
 	p.showPreview()
 	p.showFoot()
@@ -75,7 +78,6 @@ func (p *Import) watch(run *lookRun) {
 	share := shareLooked(s)
 	run.bar.Set(share)
 	run.text.SetText(wording.T("import.lookedat", "Records", wording.N("records", int(s.Records))))
-	p.host.SetRunning(wording.T("import.lookstatus", "Files", wording.N("files", len(run.files)), "Percent", int(share*100)))
 	p.list.Refresh()
 }
 
@@ -120,7 +122,7 @@ func (p *Import) looked(run *lookRun, look view.Look, err error) {
 func (p *Import) endLook(run *lookRun) {
 	run.unwatch()
 	p.look.under = nil
-	p.host.SetRunning("")
+	run.ended()
 }
 
 // halt stops a look that is under way and says whether there was one.
@@ -227,8 +229,15 @@ func (p *Import) accept() {
 		}
 	})
 	run.unwatch = p.host.Tasks().Every(100*time.Millisecond, run.show)
+	run.ended = p.host.Working(&Job{Name: wording.N("import.importing", len(files)), Progress: run.progress, Share: shareDone, Say: recordsRead, Stop: run.cancel, Show: p.come})
 	run.show()
 }
+
+// recordsRead says how many records a look or an import has read.
+func recordsRead(s view.Snapshot) string { return wording.N("records", int(s.Records)) }
+
+// come goes to the page.
+func (p *Import) come() { p.host.GoTo(PlaceImport) }
 
 // Cancel stops a look, or a running import; the catalogue stays as it was.
 func (p *Import) Cancel() {
@@ -248,7 +257,7 @@ func (p *Import) Cancel() {
 func (p *Import) finish(run *running, rep view.ImportReport, err error) {
 	run.unwatch()
 	p.running = nil
-	p.host.SetRunning("")
+	run.ended()
 	text := ""
 	if err != nil && !rep.Cancelled {
 		text = p.desk.Explain(err)

@@ -165,10 +165,12 @@ type Host interface {
 	// it has changed.
 	Catalogue() view.Catalogue
 	Reload()
-	// SetFound says at the right of the status line what was found; SetRunning
-	// what is running, "" for nothing; SetNote says something for ten seconds.
+	// SetFound says at the right of the status line what was found, SetNote says something
+	// for ten seconds.
 	SetFound(text string)
-	SetRunning(text string)
+	// Working shows work that takes long until ended is called, both in the window: in the
+	// status line and in the list of all such work.
+	Working(j *Job) (ended func())
 	// SetMatched says at the right of the status line how far the match desk is, and
 	// at its place in the rail how many pairs wait.
 	SetMatched(text string, waiting int)

@@ -217,14 +217,24 @@ func (f *readingForm) drop() {
 // use makes what is chosen the way in which the files of the library are read.
 func (f *readingForm) use() {
 	before, now, p, code := f.saved, copyProfile(f.now), f.p, f.code
-	f.busy = true
+	f.busy, f.trouble = true, ""
 	f.say()
-	p.host.SetNote(wording.T("reading.busy"))
-	to := func(s view.SourceProfile) func(context.Context) error {
-		return func(ctx context.Context) error { return p.desk.UseReading(ctx, code, s, &view.Progress{}) }
-	}
-	p.change(wording.T("reading.used", "Name", nameOf(p.known(code))), to(now), to(before))
-	p.reading = nil // it is asked anew when the change is done
+	name := nameOf(p.known(code))
+	p.long(wording.T("working.reading", "Name", name), wording.T("reading.used", "Name", name),
+		func(ctx context.Context, progress *view.Progress) error {
+			return p.desk.UseReading(ctx, code, now, progress)
+		},
+		func(ctx context.Context) error { return p.desk.UseReading(ctx, code, before, &view.Progress{}) },
+		func(err error) {
+			f.busy = false
+			switch {
+			case err != nil: // what was chosen stays, to be tried again
+				f.trouble = p.desk.Explain(err)
+				f.show()
+			case p.reading == f:
+				p.reading = nil // it is asked anew
+			}
+		})
 }
 
 // Reading returns what is chosen of how the files of the chosen library are read; ok is
@@ -234,6 +244,11 @@ func (p *Libraries) Reading() (s view.SourceProfile, ok bool) {
 		return view.SourceProfile{}, false
 	}
 	return p.reading.now, true
+}
+
+// ReadingKept says whether the catalogue goes by what is chosen.
+func (p *Libraries) ReadingKept() bool {
+	return p.reading != nil && p.reading.loaded && !p.reading.changed()
 }
 
 // SetReading chooses how the files of the chosen library are read, without using it.

@@ -270,10 +270,12 @@ func (r *report) takeBack() {
 		return
 	}
 	r.undo.Disable()
-	r.p.host.SetNote(wording.T("report.undoing"))
+	p := &view.Progress{}
+	ended := r.p.host.Working(&Job{Name: wording.T("report.undoing"), Progress: p})
 	r.p.host.Tasks().Go(func(ctx context.Context) func() {
-		n, err := r.p.desk.UndoImport(context.WithoutCancel(ctx), r.rep.Loads, &view.Progress{})
+		n, err := r.p.desk.UndoImport(context.WithoutCancel(ctx), r.rep.Loads, p)
 		return func() {
+			ended()
 			if err != nil {
 				r.undo.Enable()
 				r.p.host.SetNote(r.p.desk.Explain(err))

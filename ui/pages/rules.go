@@ -203,7 +203,7 @@ func regroupings(head string, all int, list []view.Regrouping) []fyne.CanvasObje
 
 // begin shows how far something is that takes long; end is called in the window with
 // what it came to.
-func (r *Rules) begin(work func(ctx context.Context, p *view.Progress) error, end func(err error)) {
+func (r *Rules) begin(name string, work func(ctx context.Context, p *view.Progress) error, end func(err error)) {
 	if r.running != nil {
 		return
 	}
@@ -211,6 +211,7 @@ func (r *Rules) begin(work func(ctx context.Context, p *view.Progress) error, en
 	r.running, r.tried, r.trouble = p, nil, ""
 	ctx, stop := context.WithCancel(context.Background())
 	r.stop = stop
+	ended := r.host.Working(&Job{Name: name, Progress: p, Stop: stop})
 	r.host.Tasks().Go(func(closing context.Context) func() {
 		defer context.AfterFunc(closing, stop)()
 		err := work(ctx, p)
@@ -218,6 +219,7 @@ func (r *Rules) begin(work func(ctx context.Context, p *view.Progress) error, en
 		stop()
 		return func() {
 			r.unwatch()
+			ended()
 			r.running = nil
 			switch {
 			case err != nil && stopped:
@@ -248,7 +250,7 @@ func (r *Rules) watch() {
 func (r *Rules) Try() {
 	name := r.chosen().Name
 	var t view.Trial
-	r.begin(func(ctx context.Context, p *view.Progress) (err error) {
+	r.begin(wording.T("working.trying", "Name", ruleName(r.chosen())), func(ctx context.Context, p *view.Progress) (err error) {
 		t, err = r.desk.DryRun(ctx, name, p)
 		return err
 	}, func(error) { r.tried = &t })
@@ -272,7 +274,7 @@ func (r *Rules) use(name string) {
 		}
 	}
 	var set view.RuleSet
-	r.begin(func(ctx context.Context, p *view.Progress) (err error) {
+	r.begin(wording.T("working.matching", "Name", name), func(ctx context.Context, p *view.Progress) (err error) {
 		set, err = r.desk.UseRules(ctx, name, p)
 		return err
 	}, func(error) {

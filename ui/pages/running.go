@@ -20,6 +20,7 @@ type running struct {
 	began    time.Time
 	stop     func()
 	unwatch  func()
+	ended    func()
 	stopping bool
 
 	percent, records, rate, left *widgets.Text
@@ -149,12 +150,6 @@ func (r *running) show() {
 	for i, step := range r.steps {
 		step.Set(stepState(int(s.Stage), i), r.stepNumber(s, i))
 	}
-	text := wording.T("running.status", "Files", wording.N("files", len(r.files)), "Percent", int(share*100))
-	if left > 0 {
-		text = wording.T("running.statusleft", "Files", wording.N("files", len(r.files)),
-			"Percent", int(share*100), "Left", wording.Span(left))
-	}
-	r.p.host.SetRunning(text)
 	r.p.list.Refresh()
 }
 

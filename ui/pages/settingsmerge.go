@@ -35,11 +35,13 @@ func (s *Settings) mergeRows() []fyne.CanvasObject {
 }
 
 // work runs something of the merge profile beside the window and says what it did.
-func (s *Settings) work(say string, do func(ctx context.Context) error) {
+func (s *Settings) work(say string, do func(ctx context.Context) error, ended ...func()) {
 	s.host.Tasks().Go(func(ctx context.Context) func() {
 		err := do(ctx)
 		return func() {
-			s.host.SetRunning("")
+			for _, end := range ended {
+				end()
+			}
 			if err != nil {
 				s.host.SetNote(s.desk.Explain(err))
 				return
@@ -99,6 +101,7 @@ func (s *Settings) useMerge() {
 
 // UseMergeFile puts the merge profile in a file in force.
 func (s *Settings) UseMergeFile(path string) {
-	s.host.SetRunning(wording.T("settings.merging"))
-	s.work(wording.T("settings.merged"), func(ctx context.Context) error { return s.desk.UseMergeProfile(ctx, path, &view.Progress{}) })
+	p := &view.Progress{}
+	ended := s.host.Working(&Job{Name: wording.T("settings.merging"), Progress: p})
+	s.work(wording.T("settings.merged"), func(ctx context.Context) error { return s.desk.UseMergeProfile(ctx, path, p) }, ended)
 }
