@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -253,5 +254,35 @@ func TestDeskImportsAFolder(t *testing.T) {
 	}
 	if n, err := d.UndoImport(ctx, report.Loads, nil); err != nil || n < report.Totals.Added || d.Catalogue().Titles != 0 {
 		t.Errorf("taken back: %d, %v; %d titles", n, err, d.Catalogue().Titles)
+	}
+}
+
+// TestDeskSavesWhatALookLeavesOut, before anything is decided.
+func TestDeskSavesWhatALookLeavesOut(t *testing.T) {
+	d, ctx := newDesk(t), context.Background()
+	if _, err := d.NewCatalogue(ctx, ""); err != nil {
+		t.Fatal(err)
+	}
+	good := "00064nam a2200037   4500245001100000\x1e  \x1faSilence\x1e\x1d"
+	good = fmt.Sprintf("%05d", len(good)) + good[5:]
+	broken := good[:30] // the file ends inside its last record
+	path := filepath.Join(t.TempDir(), "harbour.mrc")
+	if err := os.WriteFile(path, []byte(good+broken), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	files, err := d.LookAt(ctx, []string{path})
+	if err != nil {
+		t.Fatal(err)
+	}
+	look, err := d.Try(ctx, files, nil)
+	if err != nil || look.Report.Totals.Rejected == 0 {
+		t.Fatalf("%+v, %v", look.Report.Totals, err)
+	}
+	to := filepath.Join(t.TempDir(), "out.mrc")
+	if err := d.SaveRejected(ctx, look.Report, to); err != nil {
+		t.Fatal(err)
+	}
+	if saved, err := os.ReadFile(to); err != nil || string(saved) != broken {
+		t.Errorf("saved %q, %v, want %q", saved, err, broken)
 	}
 }

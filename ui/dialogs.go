@@ -67,6 +67,15 @@ func (w *window) addFolder() {
 	w.chooseFolder(func(dir string) { w.Add([]string{dir}) })
 }
 
+// dropped adds what is dropped on the window to the import page, wherever one is.
+func (w *window) dropped(_ fyne.Position, uris []fyne.URI) {
+	paths := make([]string, 0, len(uris))
+	for _, u := range uris {
+		paths = append(paths, u.Path())
+	}
+	w.Add(paths)
+}
+
 // paste adds the paths on the clipboard to the import page.
 func (w *window) paste() {
 	text := w.app.Clipboard().Content()

@@ -1,10 +1,12 @@
 package ui
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/storage"
 
 	"holdfast/app/view"
 	"holdfast/ui/pages"
@@ -251,5 +253,34 @@ func TestBytesOfALeftOutRecord(t *testing.T) {
 	h.w.typedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
 	if h.w.win.Canvas().Overlays().Top() != nil {
 		t.Error("Escape does not close it")
+	}
+}
+
+// TestLeftOutIsSavedBeforeTheImport from the look itself.
+func TestLeftOutIsSavedBeforeTheImport(t *testing.T) {
+	h, p := listed(t, "/data/north-2026.mrc")
+	p.SaveLeftOut("/data/early.mrc")
+	h.until("the records to be saved", func() bool { return h.desk.SavedTo() == "/data/early.mrc" })
+	h.size(1024, 700)
+	h.shot("05a-change-first-1024")
+}
+
+// TestDrop: files and folders dropped on any page go onto the list of the import page.
+func TestDrop(t *testing.T) {
+	h := newHarness(t, uitest.New())
+	h.sample()
+	for i, place := range []pages.Place{pages.PlaceSearch, pages.PlaceLibraries, pages.PlaceMatch, pages.PlaceSettings} {
+		h.w.GoTo(place)
+		h.w.dropped(fyne.NewPos(500, 300), []fyne.URI{storage.NewFileURI(fmt.Sprintf("/data/north-%d.mrc", i)), storage.NewFileURI(fmt.Sprintf("/data/south %d.xml", i))})
+		h.until("the files", func() bool {
+			return h.w.router.here().Place == pages.PlaceImport && len(h.w.importPage.Files()) == 2*(i+1)
+		})
+	}
+	if got := h.w.importPage.Files()[1].Path; got != "/data/south 0.xml" {
+		t.Errorf("the path is %q", got)
+	}
+	h.w.dropped(fyne.Position{}, nil)
+	if n := len(h.w.importPage.Files()); n != 8 {
+		t.Errorf("%d files", n)
 	}
 }

@@ -75,13 +75,7 @@ func newWindow(a fyne.App, desk Desk, opts Options, t *tasks) *window {
 	w.catalogue = desk.Catalogue()
 	w.build()
 	w.win.Resize(fyne.NewSize(1400, 900))
-	w.win.SetOnDropped(func(_ fyne.Position, uris []fyne.URI) {
-		paths := make([]string, 0, len(uris))
-		for _, u := range uris {
-			paths = append(paths, u.Path())
-		}
-		w.Add(paths)
-	})
+	w.win.SetOnDropped(w.dropped)
 	w.win.SetCloseIntercept(w.close)
 	return w
 }

@@ -7,7 +7,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/dialog"
 
 	"holdfast/app/view"
 	"holdfast/ui/theme"
@@ -218,37 +217,10 @@ func (b *Batch) openRow(i int) {
 }
 
 // load asks for a file and looks it up.
-func (b *Batch) load() {
-	d := dialog.NewFileOpen(func(f fyne.URIReadCloser, err error) {
-		if err != nil || f == nil {
-			return
-		}
-		path := f.URI().Path()
-		if err := f.Close(); err != nil {
-			b.host.SetNote(b.desk.Explain(err))
-			return
-		}
-		b.LookUp(path)
-	}, b.host.Window())
-	d.Show()
-}
+func (b *Batch) load() { chooseFile(b.desk, b.host, b.LookUp) }
 
 // askSave asks where to and saves all answers.
-func (b *Batch) askSave() {
-	d := dialog.NewFileSave(func(w fyne.URIWriteCloser, err error) {
-		if err != nil || w == nil {
-			return
-		}
-		path := w.URI().Path()
-		if err := w.Close(); err != nil {
-			b.host.SetNote(b.desk.Explain(err))
-			return
-		}
-		b.SaveTo(path)
-	}, b.host.Window())
-	d.SetFileName(wording.T("batch.filename"))
-	d.Show()
-}
+func (b *Batch) askSave() { chooseTarget(b.desk, b.host, wording.T("batch.filename"), b.SaveTo) }
 
 // SaveTo writes all answers to a file.
 func (b *Batch) SaveTo(path string) {

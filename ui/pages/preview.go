@@ -1,6 +1,7 @@
 package pages
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"sort"
@@ -21,7 +22,7 @@ func (p *Import) showPreview() {
 		return
 	}
 	beside, below := p.preview()
-	objects := []fyne.CanvasObject{widgets.NewGap(20), widgets.NewColumns(40, 380, p.form, widgets.Stacked(nil, beside...)), widgets.NewGap(24)}
+	objects := []fyne.CanvasObject{widgets.NewGap(20), widgets.NewColumnsTurned(40, theme.Px(380), p.form, widgets.Stacked(nil, beside...)), widgets.NewGap(24)}
 	p.column.Set(append(objects, below...)...)
 }
 
@@ -104,7 +105,13 @@ func (p *Import) problems(rep *view.ImportReport) []fyne.CanvasObject {
 	if n == 0 {
 		head = wording.T("report.wrong")
 	}
-	objects := []fyne.CanvasObject{widgets.Line(8, 36, widgets.NewText(head, widgets.BodyBold)), widgets.NewRule()}
+	line := []fyne.CanvasObject{widgets.NewText(head, widgets.BodyBold), widgets.NewSpring()}
+	if n := rep.Totals.Rejected; n > 0 && p.running == nil && p.look.done != nil {
+		line = append(line, widgets.NewFlatButton(wording.N("report.save", n), "save", func() {
+			chooseTarget(p.desk, p.host, wording.T("report.filename"), p.SaveLeftOut)
+		}))
+	}
+	objects := []fyne.CanvasObject{widgets.Line(8, 36, line...), widgets.NewRule()}
 	if n == 0 && len(rep.Problems) == 0 {
 		return append(objects, widgets.NewGap(8), widgets.NewText(wording.T("report.nothing"), widgets.Quiet), widgets.NewGap(24))
 	}
@@ -183,11 +190,18 @@ func showBytes(host Host, pr *view.Problem) {
 		}
 		return r
 	}, strings.ToValidUTF8(string(shown), "\ufffd"))
-	column.Set(widgets.NewGap(16), widgets.NewProse(pr.Text, widgets.Body), widgets.NewGap(8),
+	var objects []fyne.CanvasObject
+	objects = append(objects, widgets.NewGap(16), widgets.NewProse(pr.Text, widgets.Body), widgets.NewGap(8),
 		widgets.NewProse(wording.T("import.byteplace", "Record", wording.Number(pr.Record), "Offset", wording.Number(pr.Offset), "File", pr.File), widgets.Quiet),
-		widgets.NewGap(16), widgets.NewProse(text, widgets.Body), widgets.NewGap(8),
-		widgets.NewProse(wording.N("import.bytes", len(pr.Bytes)), widgets.Caption), widgets.NewGap(24))
-	host.Plate(wording.T("import.leftoutrecord"), fyne.NewSize(760, 560), column)
+		widgets.NewGap(16), widgets.NewProse(text, widgets.Body), widgets.NewGap(16), widgets.NewRule())
+	for from := 0; from < len(shown); from += bytesInRow {
+		part := shown[from:min(from+bytesInRow, len(shown))]
+		row := widgets.NewBytesRow()
+		row.Set(fmt.Sprintf("%08x", int(pr.Offset)+from), hexText(part), asciiText(part))
+		objects = append(objects, row)
+	}
+	column.Set(append(objects, widgets.NewGap(8), widgets.NewProse(wording.N("import.bytes", len(pr.Bytes)), widgets.Caption), widgets.NewGap(24))...)
+	host.Plate(wording.T("import.leftoutrecord"), fyne.NewSize(860, 640), column)
 }
 
 // samples are some titles of the files, with what would become of each.

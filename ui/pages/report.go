@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/dialog"
 
 	"holdfast/app/view"
 	"holdfast/ui/theme"
@@ -236,30 +235,21 @@ func (r *report) libraries() []view.Narrow {
 
 // saveRejected asks where to and saves the records left out.
 func (r *report) saveRejected() {
-	d := dialog.NewFileSave(func(w fyne.URIWriteCloser, err error) {
-		if err != nil || w == nil {
-			return
-		}
-		path := w.URI().Path()
-		if err := w.Close(); err != nil {
-			r.p.host.SetNote(r.p.desk.Explain(err))
-			return
-		}
-		r.saveTo(path)
-	}, r.p.host.Window())
-	d.SetFileName(wording.T("report.filename"))
-	d.Show()
+	chooseTarget(r.p.desk, r.p.host, wording.T("report.filename"), r.saveTo)
 }
 
-func (r *report) saveTo(path string) {
-	r.p.host.Tasks().Go(func(ctx context.Context) func() {
-		err := r.p.desk.SaveRejected(ctx, r.rep, path)
+func (r *report) saveTo(path string) { r.p.saveRejected(r.rep, path) }
+
+// saveRejected saves the records that an import left out, or would leave out.
+func (p *Import) saveRejected(rep view.ImportReport, path string) {
+	p.host.Tasks().Go(func(ctx context.Context) func() {
+		err := p.desk.SaveRejected(ctx, rep, path)
 		return func() {
 			if err != nil {
-				r.p.host.SetNote(r.p.desk.Explain(err))
+				p.host.SetNote(p.desk.Explain(err))
 				return
 			}
-			r.p.host.SetNote(wording.T("report.saved", "Path", path))
+			p.host.SetNote(wording.T("report.saved", "Path", path))
 		}
 	})
 }
@@ -318,10 +308,14 @@ func (p *Import) Report() (view.ImportReport, bool) {
 	return p.report.rep, true
 }
 
-// SaveLeftOut saves the records that the import on the screen left out.
+// SaveLeftOut saves the records that the import on the screen left out, or that those
+// that were looked at have.
 func (p *Import) SaveLeftOut(path string) {
-	if p.report != nil {
+	switch {
+	case p.report != nil:
 		p.report.saveTo(path)
+	case p.look.done != nil:
+		p.saveRejected(p.look.done.Report, path)
 	}
 }
 

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/dialog"
 
 	"holdfast/app/view"
 	"holdfast/ui/theme"
@@ -293,20 +292,7 @@ func (r *Rules) Back() {
 }
 
 // chooseFile asks for a file with own rules.
-func (r *Rules) chooseFile() {
-	d := dialog.NewFileOpen(func(f fyne.URIReadCloser, err error) {
-		if err != nil || f == nil {
-			return
-		}
-		path := f.URI().Path()
-		if err := f.Close(); err != nil {
-			r.host.SetNote(r.desk.Explain(err))
-			return
-		}
-		r.AddFile(path)
-	}, r.host.Window())
-	d.Show()
-}
+func (r *Rules) chooseFile() { chooseFile(r.desk, r.host, r.AddFile) }
 
 // AddFile puts the rules in a file on the list, to be tried and used.
 func (r *Rules) AddFile(path string) {
@@ -320,21 +306,7 @@ func (r *Rules) AddFile(path string) {
 }
 
 // chooseTarget asks where to save the chosen rules, to change them there.
-func (r *Rules) chooseTarget() {
-	d := dialog.NewFileSave(func(f fyne.URIWriteCloser, err error) {
-		if err != nil || f == nil {
-			return
-		}
-		path := f.URI().Path()
-		if err := f.Close(); err != nil {
-			r.host.SetNote(r.desk.Explain(err))
-			return
-		}
-		r.Save(path)
-	}, r.host.Window())
-	d.SetFileName(r.chosen().Name + ".json")
-	d.Show()
-}
+func (r *Rules) chooseTarget() { chooseTarget(r.desk, r.host, r.chosen().Name+".json", r.Save) }
 
 // Save writes the chosen rules to a file.
 func (r *Rules) Save(path string) {

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/dialog"
 
 	"holdfast/app/view"
 	"holdfast/ui/widgets"
@@ -69,35 +68,12 @@ func (s *Settings) showMerge() {
 }
 
 func (s *Settings) saveMerge() {
-	d := dialog.NewFileSave(func(w fyne.URIWriteCloser, err error) {
-		if err != nil || w == nil {
-			return
-		}
-		path := w.URI().Path()
-		if err := w.Close(); err != nil {
-			s.host.SetNote(s.desk.Explain(err))
-			return
-		}
+	chooseTarget(s.desk, s.host, wording.T("settings.mergefile"), func(path string) {
 		s.work(wording.T("report.saved", "Path", path), func(ctx context.Context) error { return s.desk.SaveMergeProfile(ctx, path) })
-	}, s.host.Window())
-	d.SetFileName(wording.T("settings.mergefile"))
-	d.Show()
+	})
 }
 
-func (s *Settings) useMerge() {
-	d := dialog.NewFileOpen(func(f fyne.URIReadCloser, err error) {
-		if err != nil || f == nil {
-			return
-		}
-		path := f.URI().Path()
-		if err := f.Close(); err != nil {
-			s.host.SetNote(s.desk.Explain(err))
-			return
-		}
-		s.UseMergeFile(path)
-	}, s.host.Window())
-	d.Show()
-}
+func (s *Settings) useMerge() { chooseFile(s.desk, s.host, s.UseMergeFile) }
 
 // UseMergeFile puts the merge profile in a file in force.
 func (s *Settings) UseMergeFile(path string) {

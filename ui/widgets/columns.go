@@ -1,18 +1,30 @@
 package widgets
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 )
 
 // columns puts objects beside each other where each has a least width, and below each
 // other where there is no room for that.
-type columns struct{ gap, least float32 }
+type columns struct {
+	gap, least float32
+	// turned puts the last object first where they stand below each other.
+	turned bool
+}
 
 // NewColumns puts objects of a Column beside each other, gap apart, as long as each has
 // least px, and else below each other.
 func NewColumns(gap, least float32, objects ...fyne.CanvasObject) *fyne.Container {
 	return container.New(&columns{gap: gap, least: least}, objects...)
+}
+
+// NewColumnsTurned is NewColumns for what is more important at the right: where there is
+// no room it comes first.
+func NewColumnsTurned(gap, least float32, objects ...fyne.CanvasObject) *fyne.Container {
+	return container.New(&columns{gap: gap, least: least, turned: true}, objects...)
 }
 
 // share is the width of one object, and whether they stand beside each other.
@@ -51,6 +63,10 @@ func (c *columns) MinSize(objects []fyne.CanvasObject) fyne.Size {
 func (c *columns) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	w, beside := c.share(len(objects), size.Width)
 	x, y := float32(0), float32(0)
+	if c.turned && !beside {
+		objects = slices.Clone(objects)
+		slices.Reverse(objects)
+	}
 	for _, o := range objects {
 		h := heightFor(o, w)
 		at(o, x, y, w, h)
