@@ -16,15 +16,13 @@ import (
 // right value. Values are broken into lines; what differs is bold and in the colour
 // of warnings.
 type CompareRow struct {
-	widget.BaseWidget
-	label, state string
-	differs      bool
-	left, right  []view.ComparedText
+	compared
+	left, right []view.ComparedText
 }
 
 // NewCompareRow makes a row; state is the word in its middle.
 func NewCompareRow(label, state string, row view.CompareRow) *CompareRow {
-	r := &CompareRow{label: label, state: state, differs: row.State == view.RowDiffers, left: row.Left, right: row.Right}
+	r := &CompareRow{compared: compared{label: label, state: state, differs: row.State == view.RowDiffers}, left: row.Left, right: row.Right}
 	r.ExtendBaseWidget(r)
 	return r
 }
@@ -37,7 +35,7 @@ type CompareColumns struct{ Left, State, Right, Width, StateWidth float32 }
 
 // CompareColumnsAt shares a width out; the columns of values are of one width.
 func CompareColumnsAt(width float32) CompareColumns {
-	const margin, gap = 24, 12
+	const margin, gap = compareMargin, 12
 	label := min(theme.Px(118), max(width*0.14, 84))
 	state := theme.Px(96)
 	value := max((width-2*margin-label-state-2*gap)/2, 60)
@@ -56,36 +54,11 @@ func (r *CompareRow) HeightFor(width float32) float32 {
 
 // CreateRenderer implements fyne.Widget.
 func (r *CompareRow) CreateRenderer() fyne.WidgetRenderer {
-	tint, bar := newBox(theme.WarnTint, theme.Frame, 0), newBox(theme.Warn, theme.Clear, 0)
-	rule := newBox(theme.Line, theme.Clear, 0)
-	d := &drawing{owner: r}
-	d.min = func() fyne.Size { return fyne.NewSize(400, r.HeightFor(max(r.Size().Width, 400))) }
-	d.layout = func(size fyne.Size) {
-		at(tint, 0, 0, size.Width, size.Height-1)
-		at(bar, 0, 0, 4, size.Height-1)
-		at(rule, 0, size.Height-1, size.Width, 1)
-		d.objects = []fyne.CanvasObject{rule.Rectangle}
-		state := Caption.ink(r.state)
-		if r.differs {
-			d.objects = append(d.objects, tint.Rectangle, bar.Rectangle)
-			state.Text.Color, state.Text.TextStyle.Bold = theme.Color(theme.Warn), true
-		}
+	return r.draw(r, r.HeightFor, func(size fyne.Size, word *ink) (float32, []fyne.CanvasObject) {
 		c := CompareColumnsAt(size.Width)
-		label := Quiet.ink(r.label)
-		label.Text.Text = elide(r.label, c.Left-24-8, label.TextSize, label.TextStyle)
-		label.place(24, 8+(compareLine()-label.MinSize().Height)/2)
-		state.Text.Text = elide(r.state, c.StateWidth, state.TextSize, state.TextStyle)
-		state.place(c.State+(c.StateWidth-state.width())/2, 8+(compareLine()-state.MinSize().Height)/2)
-		d.objects = append(d.objects, label.Text, state.Text)
-		d.objects = append(d.objects, drawCompared(r.left, c.Left, c.Width)...)
-		d.objects = append(d.objects, drawCompared(r.right, c.Right, c.Width)...)
-	}
-	d.paint = func() {
-		tint.paint()
-		bar.paint()
-		rule.paint()
-	}
-	return d
+		putWord(word, r.state, c.State, compareTop, c.StateWidth, true)
+		return c.Left - compareMargin - 8, append(drawCompared(r.left, c.Left, c.Width), drawCompared(r.right, c.Right, c.Width)...)
+	})
 }
 
 // compareRun is a piece of a line, all of it in one look.
