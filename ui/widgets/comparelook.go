@@ -53,10 +53,10 @@ func (r *compared) draw(owner fyne.Widget, height func(width float32) float32, c
 }
 
 // putWord puts the word how values compare at a place, cut to a width.
-func putWord(word *ink, text string, x, y, width float32, centred bool) {
+func putWord(word *ink, text string, at fyne.Position, width float32, centred bool) {
 	word.Text.Text = elide(text, width, word.TextSize, word.TextStyle)
 	if centred {
-		x += (width - word.width()) / 2
+		at.X += (width - word.width()) / 2
 	}
-	word.place(x, y+(compareLine()-word.MinSize().Height)/2)
+	word.place(at.X, at.Y+(compareLine()-word.MinSize().Height)/2)
 }

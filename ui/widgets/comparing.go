@@ -56,7 +56,7 @@ func (r *CompareRow) HeightFor(width float32) float32 {
 func (r *CompareRow) CreateRenderer() fyne.WidgetRenderer {
 	return r.draw(r, r.HeightFor, func(size fyne.Size, word *ink) (float32, []fyne.CanvasObject) {
 		c := CompareColumnsAt(size.Width)
-		putWord(word, r.state, c.State, compareTop, c.StateWidth, true)
+		putWord(word, r.state, fyne.NewPos(c.State, compareTop), c.StateWidth, true)
 		return c.Left - compareMargin - 8, append(drawCompared(r.left, c.Left, c.Width), drawCompared(r.right, c.Right, c.Width)...)
 	})
 }

@@ -49,7 +49,7 @@ func (r *TitleRow) CreateRenderer() fyne.WidgetRenderer {
 	return r.draw(r, r.HeightFor, func(size fyne.Size, word *ink) (float32, []fyne.CanvasObject) {
 		left, each, gap := titleColumns(size.Width, len(r.cells))
 		room := left - compareMargin - 8
-		putWord(word, r.state, compareMargin, compareTop+compareLine(), room, false)
+		putWord(word, r.state, fyne.NewPos(compareMargin, compareTop+compareLine()), room, false)
 		var values []fyne.CanvasObject
 		for i, c := range r.cells {
 			values = append(values, drawCompared(c, left+float32(i)*(each+gap), each)...)
