@@ -59,7 +59,8 @@ func (c *Catalogue) ExplainHit(ctx context.Context, q view.Query, id string) (vi
 // explainScore takes over what the score is made of, from the first union of the words.
 func explainScore(out *view.HitExplanation, x *engine.Explanation) {
 	if u := x.Union; u != nil && out.Words == nil {
-		out.Share, out.Prior, out.Holdings, out.Year = u.Share, u.Prior, u.Popularity, u.Year
+		out.Share, out.Prior, out.Holdings, out.Year = u.Share+u.Stubs, u.Prior, u.Popularity, u.Year
+		out.Written = u.Written
 		for _, w := range u.Words {
 			word := view.WordShare{Word: w.Word, Part: w.Part, Most: w.Most}
 			for _, f := range w.Fields {

@@ -150,6 +150,47 @@ func TestT76(t *testing.T) {
 	}
 }
 
+// TestExplainedAsWritten: a title that has the words in another way to write them is
+// explained by these, and one that is not found is held against the nearest way.
+func TestExplainedAsWritten(t *testing.T) {
+	d := shelf(t, "a|=245  00$aCo-operation in Müller's time", "a|=245  00$aCooperation and unity", "a|=245  00$a東京大学", "a|=245  00$aMusik Sammlung")
+	ctx := context.Background()
+	for _, c := range []struct {
+		text, title, written string
+		kind                 view.WhyKind
+	}{
+		{"musiksammlung", "Musik Sammlung", "musik sammlung", view.WhyTitle},
+		{"co operation and unity", "Cooperation and unity", "cooperation and unity", view.WhyTitle},
+		{"mueller's time", "Co-operation in Müller's time", "", view.WhyTitleWords},
+		{"cooperation", "Cooperation and unity", "", view.WhyBegins},
+		{"东京大学", "東京大学", "", view.WhyTitle},
+	} {
+		for _, profile := range []string{"", "Fitch 2006"} {
+			q := view.Query{Text: c.text, Profile: profile}
+			hits := search(t, d, q).Hits
+			i := slices.IndexFunc(hits, func(h view.Hit) bool { return text(h.Title) == c.title })
+			if i < 0 {
+				t.Errorf("%q by %q does not find %q", c.text, profile, c.title)
+				continue
+			}
+			h := &hits[i]
+			x, err := d.ExplainHit(ctx, q, h.ID)
+			if err != nil || !x.Found || x.Score != h.Score || x.Written != c.written || x.Why != h.Why || h.Why.Kind != c.kind {
+				t.Errorf("%q by %q: %q has %d as %v, explained as %+v, %v", c.text, profile, c.title, h.Score, h.Why, x, err)
+			}
+			if i := slices.IndexFunc(x.Words, func(w view.WordShare) bool { return len(w.Fields) == 0 }); i >= 0 {
+				t.Errorf("%q by %q: %q is said to be missing in %q", c.text, profile, x.Words[i].Word, c.title)
+			}
+		}
+	}
+	all := search(t, d, view.Query{}).Hits
+	i := slices.IndexFunc(all, func(h view.Hit) bool { return text(h.Title) == "Musik Sammlung" })
+	x, err := d.ExplainHit(ctx, view.Query{Text: "musiksammlung unity"}, all[i].ID)
+	if want := []view.Against{{Kind: view.AgainstWord, Value: "unity"}}; err != nil || x.Found || !slices.Equal(x.Against, want) {
+		t.Errorf("not found for %+v, %v", x.Against, err)
+	}
+}
+
 // TestT77 is masslnc.org/node/3164, with Aspen-Discovery/aspen-discovery#2045: among
 // equal matches the most held comes first, then the newer; large print does not lead
 // for having come last.

@@ -17,6 +17,7 @@ const tierBits = 52
 // reasons words why hits are where they are, from their scores and what is shown of
 // them.
 type reasons struct {
+	text       string
 	words      []string
 	folded     string
 	steps      []catalogue.RankingStep
@@ -25,7 +26,7 @@ type reasons struct {
 
 func (c *Catalogue) newReasons(q view.Query) *reasons {
 	ranking := readTyped(q.Text).ranking()
-	r := &reasons{folded: analysis.Fold(ranking), beginnings: q.Beginnings}
+	r := &reasons{text: ranking, folded: analysis.Fold(ranking), beginnings: q.Beginnings}
 	for _, w := range analysis.Words(ranking) {
 		r.words = append(r.words, w.Text)
 	}
@@ -49,13 +50,14 @@ func (r *reasons) of(h *engine.Hit, b *catalogue.Brief) view.Why {
 	if len(r.words) == 0 {
 		return why
 	}
-	title, author := analysis.Fold(b.Title), analysis.Fold(b.Author)
-	inTitle, inAuthor := r.has(title), r.has(author)
-	inOrder := strings.Contains(" "+title+" ", " "+r.folded+" ")
+	title, author := read(b.Title), read(b.Author)
+	r = r.written(&title, &author)
+	inTitle, inAuthor := r.has(title.words), r.has(author.words)
+	inOrder := strings.Contains(" "+title.folded+" ", " "+r.folded+" ")
 	switch step := r.step(h.Score); {
-	case step == catalogue.StepTitle && !inTitle && r.completes(title, author):
+	case step == catalogue.StepTitle && !inTitle && r.completes(title.words, author.words):
 		why.Kind = view.WhyTitleAuthor
-	case step == catalogue.StepBegins && inAuthor && !strings.HasPrefix(title+" ", r.folded+" "):
+	case step == catalogue.StepBegins && inAuthor && !strings.HasPrefix(title.folded+" ", r.folded+" "):
 		why.Kind = view.WhyAuthor
 	case step == catalogue.StepSpread && inOrder:
 		why.Kind = view.WhyPhrase
@@ -66,25 +68,64 @@ func (r *reasons) of(h *engine.Hit, b *catalogue.Brief) view.Why {
 	case len(r.steps) > 1:
 		why.Kind = view.WhyBeginnings
 	default:
-		why.Kind = r.shown(title, author, inOrder)
+		why.Kind = r.shown(&title, &author, inOrder)
 	}
 	return why
 }
 
+// shownText is a text of a hit, and the words that it is found by.
+type shownText struct {
+	folded string
+	words  []string
+}
+
+func read(text string) shownText {
+	tokens := analysis.Words(text)
+	s := shownText{folded: analysis.Fold(text)}
+	for _, t := range tokens {
+		s.words = append(s.words, t.Text)
+	}
+	s.words = analysis.AppendBeside(s.words, text, tokens)
+	return s
+}
+
+// written are the reasons for the first way to write what was typed of which title and
+// author have all the words, or r if there is none.
+func (r *reasons) written(title, author *shownText) *reasons {
+	words := slices.Concat(title.words, author.words)
+	if r.has(words) {
+		return r
+	}
+	known := func(word string) (n int) {
+		if slices.Contains(words, word) {
+			n = 1
+		}
+		return n
+	}
+	for _, v := range analysis.Variants(r.text, known) {
+		other := *r
+		if other.words = v.Terms(); other.has(words) {
+			other.folded = strings.Join(v.Orders[0], " ")
+			return &other
+		}
+	}
+	return r
+}
+
 // shown is the kind by what is shown of a title only.
-func (r *reasons) shown(title, author string, inOrder bool) view.WhyKind {
+func (r *reasons) shown(title, author *shownText, inOrder bool) view.WhyKind {
 	switch {
-	case title == r.folded:
+	case title.folded == r.folded:
 		return view.WhyTitle
-	case strings.HasPrefix(title+" ", r.folded+" "):
+	case strings.HasPrefix(title.folded+" ", r.folded+" "):
 		return view.WhyBegins
 	case inOrder:
 		return view.WhyPhrase
-	case r.has(title):
+	case r.has(title.words):
 		return view.WhyTitleWords
-	case r.has(author):
+	case r.has(author.words):
 		return view.WhyAuthor
-	case r.has(title + " " + author):
+	case r.has(slices.Concat(title.words, author.words)):
 		return view.WhySpread
 	case r.beginnings:
 		return view.WhyBeginnings
@@ -92,16 +133,15 @@ func (r *reasons) shown(title, author string, inOrder bool) view.WhyKind {
 	return view.WhyAnywhere
 }
 
-// completes reports whether a word that is not in a folded title is in an author. It may
-// also be in the title in another way to write it.
-func (r *reasons) completes(title, author string) bool {
+// completes reports whether a word that a title does not have is one of an author. It
+// may also be in the title in another way to write it.
+func (r *reasons) completes(title, author []string) bool {
 	return slices.ContainsFunc(r.words, func(w string) bool {
-		return !slices.Contains(strings.Fields(title), w) && slices.Contains(strings.Fields(author), w)
+		return !slices.Contains(title, w) && slices.Contains(author, w)
 	})
 }
 
-// has reports whether all the words are in folded text.
-func (r *reasons) has(folded string) bool {
-	have := strings.Fields(folded)
-	return !slices.ContainsFunc(r.words, func(w string) bool { return !slices.Contains(have, w) })
+// has reports whether all the words are among some.
+func (r *reasons) has(words []string) bool {
+	return !slices.ContainsFunc(r.words, func(w string) bool { return !slices.Contains(words, w) })
 }

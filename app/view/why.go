@@ -63,10 +63,12 @@ type HitExplanation struct {
 	// Against are the reasons why it is not found.
 	Against []Against
 	Score   int64
-	// Words are the words of the question, each with where the title has it.
-	Words []WordShare
+	// Words are the words of the question, each with where the title has it. Where the
+	// title fits another way to write them better, they are of that way, and Written is it.
+	Words   []WordShare
+	Written string
 	// Share is what the words come to, of 1; it counts for more in some steps than in
-	// others. Holdings and Prior are the factors of holdings and of what is set behind or
+	// others. Of a title that only word beginnings find, it is what these come to. Holdings and Prior are the factors of holdings and of what is set behind or
 	// before others; Year decides between equals.
 	Share, Holdings, Prior float64
 	Year                   int

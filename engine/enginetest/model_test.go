@@ -224,6 +224,9 @@ func (m *machine) compareExplanation(t *rapid.T, r *engine.Reader, q query.Node,
 	if found := v.match && !v.offered; x.Found != found || found && x.Score != v.score {
 		t.Fatalf("%s of %#v: explained as found %v with %d, is %v with %d", key, q, x.Found, x.Score, found, v.score)
 	}
+	if diff := m.model.explained(x, d); diff != "" {
+		t.Fatalf("%s of %#v: %s", key, q, diff)
+	}
 }
 
 func (m *machine) compareOne(t *rapid.T, r *engine.Reader) {

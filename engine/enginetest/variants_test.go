@@ -77,6 +77,15 @@ func TestVariants(t *testing.T) {
 			if diff := difference(got, m.Search(req)); diff != "" {
 				t.Fatalf("%#v:\n%s", req.Query, diff)
 			}
+			for _, h := range got.Hits {
+				x, err := r.Explain(context.Background(), req.Query, h.Key)
+				if err != nil || !x.Found || x.Score != h.Score {
+					t.Fatalf("%#v: hit %s with %d is explained as %+v, %v", req.Query, h.Key, h.Score, x, err)
+				}
+				if diff := m.explained(x, m.Committed.Docs[h.Key]); diff != "" {
+					t.Fatalf("%#v: hit %s: %s", req.Query, h.Key, diff)
+				}
+			}
 		}
 	})
 }

@@ -81,6 +81,9 @@ func explanation(x *view.HitExplanation) []fyne.CanvasObject {
 	for _, a := range x.Against {
 		objects = append(objects, widgets.NewGap(4), widgets.NewProse(againstText(a), widgets.Body))
 	}
+	if x.Written != "" {
+		objects = append(objects, widgets.NewGap(4), widgets.NewProse(wording.T("why.written", "Words", x.Written), widgets.Body))
+	}
 	if len(x.Words) > 0 {
 		objects = append(objects, widgets.NewGap(20))
 		objects = append(objects, wordTable(x)...)

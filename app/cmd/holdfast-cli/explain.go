@@ -78,6 +78,7 @@ type explainedJSON struct {
 	Why      string         `json:"why"`
 	Against  []string       `json:"against"`
 	Score    int64          `json:"score"`
+	Written  string         `json:"written"`
 	Words    []wordJSON     `json:"words"`
 	Share    float64        `json:"share"`
 	Holdings float64        `json:"holdings_factor"`
@@ -107,7 +108,7 @@ type scoredClause struct {
 
 func explainedOf(x *view.HitExplanation) explainedJSON {
 	out := explainedJSON{ID: x.ID, Title: x.Title, Author: x.Author, Found: x.Found, Place: x.Place, Why: whyText(x.Why), Against: []string{},
-		Score: x.Score, Words: []wordJSON{}, Share: x.Share, Holdings: x.Holdings, Prior: x.Prior, Year: x.Year, Clauses: []scoredClause{}}
+		Score: x.Score, Written: x.Written, Words: []wordJSON{}, Share: x.Share, Holdings: x.Holdings, Prior: x.Prior, Year: x.Year, Clauses: []scoredClause{}}
 	for i := range x.Against {
 		out.Against = append(out.Against, againstText(&x.Against[i]))
 	}
@@ -152,6 +153,9 @@ func (c *cli) printExplained(x *view.HitExplanation) {
 		fmt.Fprintf(c.out, "is hit %s: %s\n", count(x.Place), whyText(x.Why))
 	default:
 		fmt.Fprintf(c.out, "is further back than was looked: %s\n", whyText(x.Why))
+	}
+	if x.Written != "" {
+		fmt.Fprintf(c.out, "written as: %s\n", x.Written)
 	}
 	if len(x.Words) > 0 {
 		fmt.Fprintln(c.out, "\nword                 counts   in")

@@ -18,19 +18,24 @@ type Explanation struct {
 	Union *UnionExplanation
 }
 
-// UnionExplanation is what a union's score is made of; but for Words and Popularity it
-// is of a profile with tiers.
+// UnionExplanation is what a union's score is made of; but for Written, Words and
+// Popularity it is of a profile with tiers.
 type UnionExplanation struct {
-	Words []WordExplanation
+	// Written is the way to write the text that gives the document its score, and "" if
+	// it was typed so. A document that is not found is held against the way that it has
+	// the most words of. Words, and the parts of the explanation, are those of this way.
+	Written string
+	Words   []WordExplanation
 	// Tier is the place of the document's among the tiers, -1 if it is in none.
 	Tier int
-	// Share of the words, factor of the priors and of popularity.
-	Share, Prior, Popularity float64
-	Year                     int
+	// Share of the words, or, if only stubs find the document, of these; factor of the
+	// priors and of popularity.
+	Share, Stubs, Prior, Popularity float64
+	Year                            int
 }
 
 // WordExplanation says where a document has a word, and what it counts: its part of the
-// share that it can have at most.
+// share that it can have at most. Words only count where one field of a clause has all.
 type WordExplanation struct {
 	Word       string
 	Fields     []WordField
@@ -75,9 +80,7 @@ func (w *explainer) explain(q query.Node, factor float64, depth int) (Explanatio
 	if err != nil {
 		return x, err
 	}
-	if i, ok := slices.BinarySearch(m.docs, w.doc); ok && m.level(i) != offered {
-		x.Found, x.Score = true, m.scores[i]
-	}
+	x.Score, _, x.Found = w.in(&m)
 	parts, factor := partsOf(q, factor)
 	for _, part := range parts {
 		y, err := w.explain(part, factor, depth+1)
@@ -86,10 +89,21 @@ func (w *explainer) explain(q query.Node, factor float64, depth int) (Explanatio
 		}
 		x.Parts = append(x.Parts, y)
 	}
-	if u, ok := n.(*unionNode); ok {
-		x.Union, err = w.union(u, x.Score)
+	if q, ok := q.(query.Union); ok {
+		if u, ok := n.(*unionNode); ok { // it has words
+			err = w.union(&x, &q, u)
+		}
 	}
 	return x, err
+}
+
+// in is the score and the level of the document among matches, if they find it.
+func (w *explainer) in(m *matches) (score int64, l level, found bool) {
+	i, ok := slices.BinarySearch(m.docs, w.doc)
+	if !ok || m.level(i) == offered {
+		return 0, offered, false
+	}
+	return m.scores[i], m.level(i), true
 }
 
 // partsOf are the parts of a query that its score is made of, and their factor.
@@ -109,78 +123,13 @@ func partsOf(q query.Node, factor float64) ([]query.Node, float64) {
 		return []query.Node{q.Node}, 0
 	case query.Boost:
 		return []query.Node{q.Node}, factor * q.Factor
-	case query.Union:
-		return clauseNodes(q), factor
 	}
 	return nil, factor
 }
 
-// clauseNodes are the clauses of a union without tiers as queries of their own.
-func clauseNodes(q query.Union) (list []query.Node) {
-	if q.Profile == nil || q.Profile.Ranked != nil {
-		return nil
-	}
-	for _, c := range q.Profile.Clauses {
-		var n query.Node
-		switch c.Kind {
-		case query.AllWords:
-			n = query.Words{Field: c.Field, Text: q.Text}
-		case query.InPhrase:
-			n = query.Phrase{Field: c.Field, Text: q.Text}
-		case query.WholeValue:
-			n = query.Whole{Field: c.Field, Value: q.Text}
-		default:
-			n = query.Stubs{Field: c.Field, Text: q.Text}
-		}
-		list = append(list, query.Boost{Node: n, Factor: c.Weight})
-	}
-	return list
-}
-
-// union explains the score of a union.
-func (w *explainer) union(u *unionNode, score int64) (*UnionExplanation, error) {
-	g := w.e.seg
-	popularity := g.Popularity.At(w.doc)
-	x := &UnionExplanation{Tier: -1, Prior: 1, Popularity: 1}
-	if u.popularity == query.SquareRoot {
-		x.Popularity = math.Sqrt(float64(max(popularity, 1)))
-	}
-	p := &unionPass{unionNode: u, e: w.e}
-	for i, term := range u.terms {
-		word := WordExplanation{Word: term}
-		code, found, err := w.codeOf(term)
-		if err != nil {
-			return nil, err
-		}
-		if found {
-			word.Fields = w.fieldsOf(code)
-		}
-		if u.rank != nil {
-			word.Most = float64(u.rank.shares[i]) / shareScale
-		}
-		if u.rank != nil && found {
-			_, part := p.plainParts(code)
-			word.Part = word.Most * float64(part) / satScale
-		}
-		x.Share += word.Part
-		x.Words = append(x.Words, word)
-	}
-	if k := u.rank; k != nil {
-		tier := uint8(score >> tierBits)
-		x.Tier = len(k.tiers) - int(tier)
-		if tier == 0 {
-			x.Tier = -1
-		}
-		x.Prior = float64(k.priorOf(g, w.doc, tier)) / priorScale
-		x.Popularity = float64(k.factor(popularity)) / popularityScale
-		x.Year = int(g.yearOf(w.doc))
-	}
-	return x, nil
-}
-
-// codeOf is the code with which the document has a word.
-func (w *explainer) codeOf(term string) (code uint32, found bool, err error) {
-	t := w.e.seg.Words
+// codeOf is the code with which the document has a word or a stub.
+func (w *explainer) codeOf(stub bool, term string) (code uint32, found bool, err error) {
+	t := w.e.seg.terms(stub)
 	entry, found, err := t.Dict.Find([]byte(term))
 	if err != nil || !found {
 		return 0, false, w.e.seg.Hot.Locate(err)
