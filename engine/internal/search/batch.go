@@ -55,7 +55,7 @@ func (c *collector) collect(i int, e *evaluator, m *matches, sets *segmentFilter
 		b := c.batch
 		b.m, b.from, b.bounded = m, from, false
 		if sets.any() || c.w.offers {
-			c.split(b, e.seg, sets, to)
+			c.split(b, i, sets, to)
 		} else {
 			b.docs, b.at = m.docs[from:to], nil
 			c.countLevels(m, from, to)
@@ -83,7 +83,8 @@ func (c *collector) countLevels(m *matches, from, to int) {
 
 // split takes into a batch the matches before to that are found and pass the
 // filters, apart from those that one filter alone leaves out.
-func (c *collector) split(b *batch, g *Segment, sets *segmentFilters, to int) {
+func (c *collector) split(b *batch, segment int, sets *segmentFilters, to int) {
+	g := &c.snap.Segments[segment]
 	b.docs, b.at = b.kept[:0], b.places[:0]
 	for len(b.alone) < len(sets.soft) {
 		b.alone = append(b.alone, nil)
@@ -112,7 +113,10 @@ func (c *collector) split(b *batch, g *Segment, sets *segmentFilters, to int) {
 	b.kept, b.places = b.docs, b.at
 	for i, docs := range b.alone[:len(sets.soft)] {
 		c.others[i] += len(docs)
-		if n := c.own[i]; n != nil {
+		switch n := c.own[i]; {
+		case n != nil && c.marked != nil:
+			markDocs(c.marked.own[i], segment, g, docs)
+		case n != nil:
 			n.countAll(g, docs)
 		}
 		if c.w.Histogram && i == c.w.years {
@@ -137,13 +141,16 @@ func (c *collector) take(segment int, b *batch) error {
 	g := &c.snap.Segments[segment]
 	c.w.cross.mark(segment, b.docs)
 	c.w.collapse.mark(c.snap, segment, b.docs)
-	if c.w.Histogram || c.main != nil {
+	if c.w.Histogram || c.main != nil && c.marked == nil {
 		b.words = g.Packed.AppendWords(b.words[:0], b.docs)
 	}
 	if c.w.Histogram {
 		c.countSpans(g, b.words)
 	}
-	if c.main != nil && !c.catalogue && c.w.FacetsOver == 0 {
+	switch {
+	case c.marked != nil:
+		markDocs(c.marked.found, segment, g, b.docs)
+	case c.main != nil && !c.catalogue && c.w.FacetsOver == 0:
 		c.count(g, b.docs, b.words)
 	}
 	if len(b.docs) == 0 || c.w.keep == 0 && c.w.best == 0 {

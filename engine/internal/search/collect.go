@@ -125,6 +125,7 @@ type collector struct {
 	own    []*counter // per soft filter: documents that fail it alone
 	others []int      // per soft filter: how many documents fail it alone
 	best   *counter
+	marked *markedDocs // of which values are counted at the end, or nil
 	batch  *batch
 	// catalogue is set if everything is found: facets then count what the
 	// catalogue's own column of counts says.
@@ -159,6 +160,7 @@ func newCollector(ctx context.Context, s *Snapshot, w *wanted) *collector {
 			c.own[f.soft] = s.counter()
 		}
 	}
+	c.mark()
 	return c
 }
 

@@ -18,6 +18,9 @@ type picker struct {
 	counts   bounded[uint32]
 	floor    uint32
 	distinct int
+	// gathered are the values that the facet looks for in the order of valuesOf, or nil
+	// if they are not known.
+	gathered []uint32
 	// cuts is set if counts alone say what is of no use.
 	cuts bool
 }
@@ -97,6 +100,11 @@ func (c *collector) facets() ([]Facet, error) {
 	}
 	p := &c.main.picking
 	p.begin(c)
+	if c.marked != nil {
+		if err := c.countMarked(p); err != nil {
+			return nil, err
+		}
+	}
 	switch r := &c.main.rare; {
 	case c.catalogue:
 		c.takeCatalogue(p)

@@ -53,10 +53,9 @@ func (c *collector) also(k *picker) (list []FacetCount) {
 // list goes through the values of a facet, and returns those that are wanted and how
 // many there are.
 func (c *collector) list(k *picker) (list []valueCount, distinct int, err error) {
-	count, contains := c.countOf(k), c.snap.Values.Containing(k.contains)
-	values := c.snap.Values.InOrder(uint8(k.field), k.prefix, k.from)
-	if k.by != ByText && k.prefix == "" && k.from == "" {
-		values = c.snap.Values.Of(uint8(k.field)) // memory is read in its order
+	count, contains, values := c.countOf(k), c.snap.Values.Containing(k.contains), c.valuesOf(k)
+	if k.gathered != nil {
+		contains, values = c.snap.Values.Containing(""), slices.Values(k.gathered)
 	}
 	looked := 0
 	for id := range values {

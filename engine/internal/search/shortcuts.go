@@ -84,6 +84,9 @@ const (
 	// BestEntries reads the groups of a list that may have the best of many entries
 	// first, and those that cannot have one not at all.
 	BestEntries
+	// ValueSets counts the values that a facet looks for, if they are few, by their sets
+	// of documents, and not all values of the documents found.
+	ValueSets
 	endOfShortcuts
 )
 
