@@ -65,6 +65,7 @@ func (d *Desk) Facet(ctx context.Context, q view.Query, f view.FacetQuery) (view
 	if err != nil {
 		return view.Facet{}, err
 	}
+	f.Language = d.spoken()
 	values, err := cat.Facet(ctx, q, f)
 	d.say([]view.Facet{values})
 	return values, err

@@ -50,6 +50,8 @@ func (c *Catalogue) Facet(ctx context.Context, q view.Query, fq view.FacetQuery)
 		return c.yearFacet(ctx, reader, q, fq)
 	case fq.Facet == catalogue.Class && fq.Tree:
 		return c.classTree(ctx, reader, q, fq)
+	case fq.Facet == catalogue.Class && fq.Prefix+fq.Contains != "":
+		return c.foundClasses(ctx, reader, q, fq)
 	}
 	return c.indexFacet(ctx, reader, q, fq)
 }

@@ -130,6 +130,44 @@ func TestFacetIsSearched(t *testing.T) {
 	}
 }
 
+// TestClassesAreFoundByName: classes of all levels are found by what they are called in
+// the language of the desk, and by their numbers.
+func TestClassesAreFoundByName(t *testing.T) {
+	d := shelf(t, "a b|=050  \\0$aQL737\n=082  04$a599.5\n=245  10$aWhales of the bay",
+		"a|=050  \\0$aQH366\n=245  10$aEvolution of the bay",
+		"a|=050  \\0$aPR4000\n=082  04$a823.8\n=245  10$aA tale of the bay")
+	for _, c := range []struct {
+		language string
+		fq       view.FacetQuery
+		want     []string
+	}{
+		{"en", view.FacetQuery{Contains: "zoolog"}, []string{"LC QL 1"}},
+		{"de", view.FacetQuery{Contains: "ZOOLOG"}, []string{"LC QL 1"}},
+		{"en", view.FacetQuery{Contains: "zoology"}, []string{"LC QL 1"}},
+		{"de", view.FacetQuery{Contains: "zoology"}, nil},
+		{"en", view.FacetQuery{Contains: "science"}, []string{"LC Q 2", "DDC 5 1"}},
+		{"de", view.FacetQuery{Contains: "naturwissenschaft"}, []string{"LC Q 2", "DDC 5 1"}},
+		{"en", view.FacetQuery{Contains: "QH"}, []string{"LC QH 1", "LC QH 301-705 1"}},
+		{"de", view.FacetQuery{Prefix: "lc pr"}, []string{"LC PR 1", "LC PR 3991-5990 1"}},
+		{"en", view.FacetQuery{Prefix: "natural"}, []string{"LC QH 1"}},
+		{"en", view.FacetQuery{Contains: "science", Limit: 1, Skip: 1}, []string{"DDC 5 1"}},
+	} {
+		d.Speak(c.language)
+		c.fq.Facet = "class"
+		f := facet(t, d, view.Query{}, c.fq)
+		if got := lines(f); !slices.Equal(got, c.want) {
+			var labels []string
+			for _, v := range f.Values {
+				labels = append(labels, v.Label)
+			}
+			t.Errorf("%+v in %q: %v, want %v (%q)", c.fq, c.language, got, c.want, labels)
+		}
+		for _, v := range f.Values {
+			checkClick(t, d, view.Query{}, "class", v)
+		}
+	}
+}
+
 // TestClassesCountTitlesOnce: a title with two classes of one kind counts once in the
 // class above, and a class that a library's holdings give by 852 counts too.
 func TestClassesCountTitlesOnce(t *testing.T) {

@@ -28,8 +28,11 @@ type FacetQuery struct {
 	// as "MeSH"; their facet is FacetHeading.
 	Vocabulary string
 	// Prefix keeps values that begin so, Contains those that have it anywhere, From
-	// those that do not come before it; capitals and marks do not count.
+	// those that do not come before it; capitals and marks do not count. Classes are
+	// looked for on all levels, by number and by name.
 	Prefix, Contains, From string
+	// Language is that of the names of classes, "de" or English; a desk has its own.
+	Language string
 	// Tree shows the classes that stand in class Under, or the schemes if that is "".
 	Tree  bool
 	Under string
