@@ -235,3 +235,26 @@ func TestMatchLooks(t *testing.T) {
 	h.w.app.Preferences().SetInt(prefText, 150)
 	draw("150")
 }
+
+// TestMatchDeskLetters: U takes back, D shows what was decided and goes back, O offers the
+// orders.
+func TestMatchDeskLetters(t *testing.T) {
+	h := newHarness(t, uitest.New())
+	h.sample()
+	h.w.GoTo(pages.PlaceMatch)
+	m := h.w.matchPage
+	h.until("a pair", func() bool { return m.Settled() && m.Shown() != nil })
+	before := m.Queue().Waiting
+	m.Rune('k')
+	h.until("the decision", func() bool { return m.Settled() && m.Queue().Waiting == before-1 })
+	m.Rune('d')
+	h.until("what was decided", func() bool { return m.Settled() && m.Past() && m.List().Choice() >= 0 })
+	m.Rune('u')
+	h.until("the decision taken back", func() bool { return m.Settled() && m.Queue().Waiting == before })
+	m.Rune('d')
+	h.until("the pairs", func() bool { return m.Settled() && !m.Past() })
+	m.Rune('o')
+	if h.w.win.Canvas().Overlays().Top() == nil {
+		t.Error("O offers nothing")
+	}
+}

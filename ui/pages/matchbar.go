@@ -58,10 +58,27 @@ func (b *deskBar) MinSize([]fyne.CanvasObject) fyne.Size {
 	return fyne.NewSize(400, theme.Px(40)+32)
 }
 
+// widthOf is the width of buttons beside each other.
+func widthOf(list []*widgets.Button, gap float32) float32 {
+	w := gap * float32(len(list)-1)
+	for _, o := range list {
+		w += o.MinSize().Width
+	}
+	return w
+}
+
+// wanted is the least width of the line: with icons at its right.
+func (b *deskBar) wanted(margin, gap float32) float32 {
+	return 2*margin + widthOf(b.verdicts, gap) + 2*gap + widthOf(b.icons, gap)
+}
+
 // Layout implements fyne.Layout.
 func (b *deskBar) Layout(_ []fyne.CanvasObject, size fyne.Size) {
-	const margin, gap = 24, 12
-	x := float32(margin)
+	margin, gap := float32(24), float32(12)
+	if b.wanted(margin, gap) > size.Width {
+		margin, gap = 12, 8
+	}
+	x := margin
 	put := func(o *widgets.Button, x float32) float32 {
 		m := o.MinSize()
 		o.Move(fyne.NewPos(x, (size.Height-m.Height)/2))
@@ -72,21 +89,14 @@ func (b *deskBar) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	for _, o := range b.verdicts {
 		x += put(o, x) + gap
 	}
-	width := func(list []*widgets.Button) float32 {
-		w := float32(gap * (len(list) - 1))
-		for _, o := range list {
-			w += o.MinSize().Width
-		}
-		return w
-	}
 	shown, hidden := b.side, b.icons
-	if x+width(b.side) > size.Width-margin {
+	if x+widthOf(b.side, gap) > size.Width-margin {
 		shown, hidden = b.icons, b.side
 	}
 	for _, o := range hidden {
 		o.Hide()
 	}
-	x = size.Width - margin - width(shown)
+	x = size.Width - margin - widthOf(shown, gap)
 	for _, o := range shown {
 		x += put(o, x) + gap
 	}

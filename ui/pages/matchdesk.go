@@ -343,6 +343,9 @@ func (m *Match) letters() []Action {
 		{ID: "match.later", Text: "match.do.later", Keys: Bare(fyne.KeyL), Do: decide(view.DecideLater)},
 		{ID: "match.swap", Text: "match.do.swap", Keys: Bare(fyne.KeyS), Do: m.pair.swap},
 		{ID: "match.marc", Text: "match.do.marc", Keys: Bare(fyne.KeyM), Do: m.pair.toggleMARC},
+		{ID: "match.undo", Text: "match.do.undo", Keys: Bare(fyne.KeyU), Do: m.Undo},
+		{ID: "match.past", Text: "match.do.past", Keys: Bare(fyne.KeyD), Do: m.TogglePast},
+		{ID: "match.order", Text: "match.do.order", Keys: Bare(fyne.KeyO), Do: m.chooseOrder},
 		{ID: "match.rules", Text: "match.do.rules", Keys: Bare(fyne.KeyR), Do: func() { m.ShowRules() }},
 	}
 }
