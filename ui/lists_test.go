@@ -367,3 +367,31 @@ func TestTheListsPageInAllLooks(t *testing.T) {
 	h.w.escape()
 	h.w.action("lists.new").Do()
 }
+
+// TestManyTitlesOnTheirWayIntoAListCanBeStopped: the list that was made for them goes too.
+func TestManyTitlesOnTheirWayIntoAListCanBeStopped(t *testing.T) {
+	desk := uitest.New()
+	desk.Many = 6000
+	h := newHarness(t, desk)
+	h.sample()
+	desk.Gate = make(chan struct{})
+	h.w.action(pages.ActionAddToList).Do()
+	h.until("the plate", func() bool { return h.w.keeper.AddBox() != nil })
+	test.Type(h.w.keeper.AddBox(), "All")
+	h.w.keeper.AddBox().TypedKey(key(fyne.KeyReturn))
+	h.until("how far it is", func() bool { return h.w.frame.note.Text() == "0 of 6,000 titles put into All" })
+	if got := lists(t, desk); got != "All" {
+		t.Errorf("lists are %q while titles are on their way", got)
+	}
+	h.w.frame.verb.OnTapped()
+	h.noted("Stopped")
+	if got := lists(t, desk); got != "" {
+		t.Errorf("lists are %q after the stop", got)
+	}
+	close(desk.Gate)
+	h.w.keeper.AddBox().TypedKey(key(fyne.KeyReturn))
+	h.noted("put into All")
+	h.until("the list", func() bool { return lists(t, desk) == "All" && h.w.frame.verb.Text() == "Undo" })
+	h.w.undo()
+	h.until("no list", func() bool { return lists(t, desk) == "" })
+}

@@ -2,9 +2,11 @@ package pages
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"holdfast/app/view"
 	"holdfast/ui/wording"
@@ -69,8 +71,9 @@ type goBack func(ctx context.Context) error
 type step struct {
 	say func() string
 	do  func(ctx context.Context) (goBack, error)
-	// refresh brings up to date what is kept of it here; it may be nil.
-	refresh func()
+	// refresh brings up to date what is kept of it here, ended is told that it was made or
+	// not; either may be nil.
+	refresh, ended func()
 }
 
 // make makes a change beside the window, to its end; then is called if it was made.
@@ -78,11 +81,17 @@ func (k *Keeping) make(s step, then func()) {
 	k.host.Tasks().Go(func(ctx context.Context) func() {
 		back, err := s.do(context.WithoutCancel(ctx))
 		return func() {
-			if err != nil {
+			if s.ended != nil {
+				s.ended()
+			}
+			switch {
+			case errors.Is(err, context.Canceled):
+				k.host.SetNote(wording.T("addto.stopped"))
+				return
+			case err != nil:
 				k.host.SetNote(k.desk.Explain(err))
 				return
-			}
-			if back == nil {
+			case back == nil:
 				k.host.SetNote(s.say())
 				return
 			}
@@ -173,11 +182,16 @@ func (k *Keeping) addTo(l view.List, name string, of Selection, then func()) {
 	if name != "" {
 		called = name
 	}
-	k.host.SetNote(wording.N("addto.working", of.Count, "Name", called))
+	progress, halted, end := k.watch(of.Count, called)
 	k.make(step{
-		say: func() string { return addedText(added, of.Count, called) },
+		ended: end,
+		say:   func() string { return addedText(added, of.Count, called) },
 		do: func(ctx context.Context) (goBack, error) {
 			list = k.now(l.ID)
+			whole := ctx // what is taken back is so also after a stop
+			ctx, cancel := context.WithCancel(ctx)
+			defer cancel()
+			defer context.AfterFunc(halted, cancel)()
 			var made goBack
 			if name != "" {
 				made0, change, err := k.desk.NewList(ctx, list, name)
@@ -190,11 +204,11 @@ func (k *Keeping) addTo(l view.List, name string, of Selection, then func()) {
 					k.replaced(k.now(first), list)
 				}
 			}
-			n, change, err := k.desk.AddToList(ctx, list, of.titles(), &view.Progress{})
+			n, change, err := k.desk.AddToList(ctx, list, of.titles(), progress)
 			added = n
 			switch {
 			case err != nil && made != nil:
-				return nil, firstError(err, made(ctx))
+				return nil, firstError(err, made(whole))
 			case err != nil:
 				return nil, err
 			case made != nil:
@@ -210,6 +224,26 @@ func (k *Keeping) addTo(l view.List, name string, of Selection, then func()) {
 			then()
 		}
 	})
+}
+
+// slowCount is how many titles take so long that it is said how far they are.
+const slowCount = 5000
+
+// watch says how far titles are on their way into a list, and offers to stop them; end ends
+// it. What is halted is to stop.
+func (k *Keeping) watch(count int, list string) (progress *view.Progress, halted context.Context, end func()) {
+	progress = &view.Progress{}
+	halted, halt := context.WithCancel(context.Background())
+	k.host.SetNote(wording.N("addto.working", count, "Name", list))
+	end = func() {}
+	stop := wording.T("export.stop")
+	say := func() {
+		k.host.Offer(wording.N("addto.far", count, "Name", list, "Done", wording.Number(progress.Snapshot().Done)), stop, halt)
+	}
+	if count >= slowCount {
+		end = k.host.Tasks().Every(500*time.Millisecond, say)
+	}
+	return progress, halted, end
 }
 
 // firstError is the first of two errors.

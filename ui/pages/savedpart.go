@@ -126,7 +126,7 @@ func (s *savedPart) look(which ...*view.Saved) {
 		}
 	}
 	s.looking = len(ids)
-	s.next(ids, 0)
+	s.next(ids, 0, nil)
 }
 
 // lookAll asks all saved searches again.
@@ -139,11 +139,14 @@ func (s *savedPart) lookAll() {
 }
 
 // next asks the first of some saved searches again, then the others; so many titles are new
-// so far.
-func (s *savedPart) next(ids []int64, found int) {
+// so far. One that cannot be asked, as of a list that was removed, keeps none of the others.
+func (s *savedPart) next(ids []int64, found int, trouble error) {
 	if len(ids) == 0 {
 		s.looking = 0
 		s.p.host.SetNote(wording.N("saved.lookeddone", found))
+		if trouble != nil {
+			s.p.host.SetNote(s.p.desk.Explain(trouble))
+		}
 		s.p.showPart()
 		return
 	}
@@ -152,8 +155,7 @@ func (s *savedPart) next(ids []int64, found int) {
 		v, err := s.p.desk.LookAgain(ctx, ids[0])
 		return func() {
 			if err != nil {
-				s.looking = 0
-				s.p.host.SetNote(s.p.desk.Explain(err))
+				s.next(ids[1:], found, err)
 				return
 			}
 			s.since[v.ID], v.Looked = v.Looked, time.Now().Format(time.DateOnly)
@@ -161,7 +163,7 @@ func (s *savedPart) next(ids []int64, found int) {
 				s.all[at] = v
 			}
 			s.rows.Refresh()
-			s.next(ids[1:], found+v.New)
+			s.next(ids[1:], found+v.New, trouble)
 		}
 	})
 }

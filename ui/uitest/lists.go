@@ -166,7 +166,14 @@ func (d *Desk) UndoList(_ context.Context, change int64) error {
 }
 
 // AddToList implements ui.Desk.
-func (d *Desk) AddToList(_ context.Context, list int64, s view.Selection, _ *view.Progress) (added int, change int64, err error) {
+func (d *Desk) AddToList(ctx context.Context, list int64, s view.Selection, _ *view.Progress) (added int, change int64, err error) {
+	if d.Gate != nil {
+		select {
+		case <-d.Gate:
+		case <-ctx.Done():
+			return 0, 0, ctx.Err()
+		}
+	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	k := &d.kept
