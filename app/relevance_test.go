@@ -234,7 +234,7 @@ func TestWorksGrouped(t *testing.T) {
 		}
 	}
 	grouped, all := search(t, d, view.Query{Text: "hamlet", Grouped: true}), search(t, d, view.Query{Text: "hamlet"})
-	if len(grouped.Hits) != 3 || len(all.Hits) != 6 || grouped.Total != 6 {
+	if len(grouped.Hits) != 3 || len(all.Hits) != 6 || grouped.Total != 6 || grouped.Works != 3 || all.Works != 0 {
 		t.Errorf("%d works, %d titles, %d in all", len(grouped.Hits), len(all.Hits), grouped.Total)
 	}
 }

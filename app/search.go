@@ -34,7 +34,7 @@ func (c *Catalogue) Search(ctx context.Context, q view.Query) (view.Results, err
 		return view.Results{}, err
 	}
 	req.Best = bestHits
-	req.Histogram = true
+	req.Histogram, req.Groups = true, q.Grouped
 	for _, f := range catalogue.Facets() {
 		req.Facets = append(req.Facets, facetRequest(f, facetValues+1))
 	}
@@ -50,6 +50,7 @@ func (c *Catalogue) Search(ctx context.Context, q view.Query) (view.Results, err
 		Query:     q,
 		Read:      read,
 		Total:     resp.Total,
+		Works:     resp.Groups,
 		WithWords: resp.WithWords,
 		Facets:    c.presentFacets(q, resp.Facets, facetValues),
 		Histogram: presentYears(resp.Years, whole),

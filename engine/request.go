@@ -28,6 +28,8 @@ type Request struct {
 	// the order; documents without a number are hits each. "" shows all. Everything else
 	// of the answer counts all documents found. It goes without After.
 	Collapse string
+	// Groups asks for Response.Groups; it needs Collapse.
+	Groups bool
 	// Best is how many of the best hits FacetCount.Best is counted over
 	// (the seed's 700).
 	Best int

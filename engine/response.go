@@ -8,7 +8,10 @@ type Response struct {
 	// without stubs, have all the words of the union query themselves; ByStubs
 	// have them by word beginnings only. For other queries WithWords is Total.
 	WithWords, ByStubs int
-	Hits               []Hit
+	// Groups is how many hits there are when they are collapsed, if Request.Groups asks
+	// for it; of more than two million documents found it is not counted and 0.
+	Groups int
+	Hits   []Hit
 	// Facets stand in the order of Request.Facets.
 	Facets []Facet
 	// Years is nil unless asked for. It ignores Request.Years.

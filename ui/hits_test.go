@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -182,6 +183,33 @@ func TestBeginningsStandBelowADividingRow(t *testing.T) {
 }
 
 func widgetsNumber(n int) string { return wording.Number(n) }
+
+// TestWorksAreCountedInTheHead: where editions are grouped the head says how many works
+// and how many titles there are, in both languages.
+func TestWorksAreCountedInTheHead(t *testing.T) {
+	desk := uitest.New()
+	desk.CountWorks = true
+	h := newHarness(t, desk)
+	h.sample()
+	h.search("charles darwin")
+	total := h.w.searchPage.Results().Total
+	if got, want := h.w.searchPage.HeadTexts()[0], wording.N("titles", total); got != want {
+		t.Errorf("the head says %q, want %q", got, want)
+	}
+	h.hitList()
+	h.letter('g')
+	h.searched()
+	works := h.w.searchPage.Rows()
+	if got, want := h.w.searchPage.HeadTexts()[0], fmt.Sprintf("%d works, %d titles", works, total); got != want {
+		t.Errorf("the head says %q, want %q", got, want)
+	}
+	h.w.app.Preferences().SetString(prefLanguage, "de")
+	h.w.rebuild()
+	h.searched()
+	if got, want := h.w.searchPage.HeadTexts()[0], fmt.Sprintf("%d Werke, %d Titel", works, total); got != want {
+		t.Errorf("the head says %q, want %q", got, want)
+	}
+}
 
 // TestEditionsAreGroupedAndOpened: G, E, the editions below their hit with as many rows
 // as the hit says.

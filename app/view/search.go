@@ -23,8 +23,8 @@ type Query struct {
 	From, Limit int
 	After       string
 	// Grouped shows one edition of each work: the one that fits best, with how many were
-	// found. Counts stay those of titles: how many works there are is not counted, which
-	// would take every work found into memory. It goes without After.
+	// found. Counts stay those of titles; Results.Works is that of works. It goes without
+	// After.
 	Grouped bool
 	// Prefer are the codes of libraries whose titles come before equals of others.
 	Prefer []string
@@ -89,6 +89,9 @@ type Results struct {
 	Read Read
 	// Total is the number of titles found, after everything that narrows.
 	Total int
+	// Works is how many works these are of, if hits are grouped; 0 if they are too many
+	// titles for that to be counted.
+	Works int
 	// WithWords of them have all the words themselves.
 	WithWords int
 	// More titles match by word beginnings only and are not in Total. It is 0

@@ -36,6 +36,9 @@ func (m *Model) Search(r *engine.Request) *engine.Response {
 	out.Cross = m.cross(r.Cross, hits)
 	hits = ordered(hits, r)
 	hits, members := collapsed(hits, r.Collapse)
+	if r.Groups {
+		out.Groups = len(hits)
+	}
 	if r.Histogram {
 		out.Years = m.histogram(r)
 	}

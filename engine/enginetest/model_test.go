@@ -239,7 +239,7 @@ func (m *machine) compareOne(t *rapid.T, r *engine.Reader) {
 	}
 	if len(got.Hits) > 0 {
 		next := *req
-		next.From, next.Collapse, next.After = 0, "", got.Hits[len(got.Hits)-1].Cursor()
+		next.From, next.Collapse, next.Groups, next.After = 0, "", false, got.Hits[len(got.Hits)-1].Cursor()
 		got, err := r.Search(context.Background(), &next)
 		m.check(err)
 		if diff := difference(got, m.model.Search(&next)); diff != "" {

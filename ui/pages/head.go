@@ -124,8 +124,12 @@ func (h *resultHead) showTicks() {
 	h.chips.Refresh()
 }
 
-// foundNumber is "175 titles", with those found by word beginnings "175 and 96 titles".
+// foundNumber is "175 titles", with those found by word beginnings "175 and 96 titles", and
+// before them "120 works" where editions are grouped.
 func foundNumber(res view.Results) string {
+	if res.Works > 0 {
+		return wording.N("head.works", res.Works, "Titles", wording.N("titles", res.Total))
+	}
 	if q := res.Query; q.Beginnings && q.Text != "" && res.WithWords < res.Total {
 		return wording.N("head.and", res.Total-res.WithWords, "Words", wording.Number(res.WithWords))
 	}

@@ -31,6 +31,8 @@ type Desk struct {
 	// Many is how many titles the whole catalogue seems to have, made of those that there
 	// are again and again; 0 for just those.
 	Many int
+	// CountWorks has answers say how many works there are, where editions are grouped.
+	CountWorks bool
 	// Gate, if not nil, holds an import in its middle until it is closed.
 	Gate chan struct{}
 	// Fail makes every call fail; Fails is the kind of trouble that it then is.

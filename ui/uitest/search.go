@@ -32,6 +32,10 @@ func (d *Desk) Search(ctx context.Context, q view.Query) (view.Results, error) {
 	res := view.Results{Query: q, Read: read, Catalogue: len(d.books), Took: 30 * time.Millisecond}
 	found := d.find(q, "")
 	res.Total = d.length(len(found), q)
+	if q.Grouped && d.CountWorks {
+		works, _ := grouped(found)
+		res.Works = len(works)
+	}
 	for _, b := range found {
 		if hasWords(b, q.Text, false) {
 			res.WithWords++

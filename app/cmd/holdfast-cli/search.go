@@ -58,6 +58,7 @@ func (c *cli) searchCommand() *cobra.Command {
 	}
 	cmd.SetFlagErrorFunc(searchFlagError)
 	a.flags(cmd)
+	cmd.Flags().BoolVar(&a.query.Grouped, "grouped", false, "show one edition of each work, the one that fits best, and how many works there are")
 	return cmd
 }
 
@@ -121,6 +122,9 @@ func (a *asked) read(args []string) error {
 	}
 	if q.From < 0 || q.Limit < 0 {
 		return &usageError{errors.New("--offset and --limit count hits; they cannot be negative")}
+	}
+	if q.Grouped && (a.all || q.After != "") {
+		return &usageError{errors.New("--grouped goes without --all and --cursor; --offset goes on")}
 	}
 	if a.beginnings && a.wordsOnly {
 		return &usageError{errors.New("--beginnings and --words-only contradict each other")}

@@ -9,6 +9,7 @@ import (
 // searchJSON is the contract of search --json.
 type searchJSON struct {
 	Total     int                    `json:"total"`
+	Works     int                    `json:"works,omitempty"` // with --grouped, if they were counted
 	WithWords int                    `json:"with_words"`
 	More      int                    `json:"more"` // by word beginnings
 	Hits      []hitJSON              `json:"hits"`
@@ -35,6 +36,7 @@ type hitJSON struct {
 	Holdings    int      `json:"holdings"`
 	Libraries   []string `json:"libraries"`
 	Score       int64    `json:"score"`
+	Editions    int      `json:"editions,omitempty"` // with --grouped
 	Why         string   `json:"why"`
 	Cursor      string   `json:"cursor"`
 }
@@ -75,7 +77,7 @@ type stepJSON struct {
 func searchOf(res *view.Results, steps []view.Step) searchJSON {
 	out := searchJSON{
 		Read: res.Read.Text, Notices: noticesOf(res.Read.Notices),
-		Total: res.Total, WithWords: res.WithWords, More: res.More, Hits: []hitJSON{}, Facets: map[string][]valueJSON{},
+		Total: res.Total, Works: res.Works, WithWords: res.WithWords, More: res.More, Hits: []hitJSON{}, Facets: map[string][]valueJSON{},
 		Histogram:  yearsJSON{Bins: []binJSON{}, Undated: res.Histogram.Undated, Impossible: res.Histogram.Impossible},
 		References: headingsOf(res.Read.References),
 		TookMS:     float64(res.Took.Microseconds()) / 1000,
@@ -83,7 +85,7 @@ func searchOf(res *view.Results, steps []view.Step) searchJSON {
 	for i := range res.Hits {
 		out.Hits = append(out.Hits, hitOf(&res.Hits[i]))
 	}
-	if n := len(out.Hits); n > 0 && n == res.Query.Limit {
+	if n := len(out.Hits); n > 0 && n == res.Query.Limit && !res.Query.Grouped {
 		out.Next = out.Hits[n-1].Cursor
 	}
 	for _, f := range res.Facets {
@@ -116,7 +118,7 @@ func hitOf(h *view.Hit) hitJSON {
 		libraries = []string{}
 	}
 	return hitJSON{ID: h.ID, Title: plain(h.Title), Author: plain(h.Author), Publication: h.Publication, Year: h.Year,
-		Format: h.Format, Holdings: h.Holdings, Libraries: libraries, Score: h.Score, Why: whyText(h.Why), Cursor: h.Cursor}
+		Format: h.Format, Holdings: h.Holdings, Libraries: libraries, Score: h.Score, Editions: h.Editions, Why: whyText(h.Why), Cursor: h.Cursor}
 }
 
 func plain(runs []view.Run) string {

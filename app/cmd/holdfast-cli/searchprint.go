@@ -14,6 +14,9 @@ const librariesNamed = 4
 func (c *cli) printResults(res *view.Results, steps []view.Step) {
 	c.printNotices(&res.Read)
 	c.printFound(res)
+	if res.Works > 0 {
+		fmt.Fprintln(c.out, number(res.Works, "work", "works"))
+	}
 	c.printSteps(res, steps)
 	for i := range res.Hits {
 		c.printHit(res.Query.From+i+1, &res.Hits[i])
@@ -21,8 +24,12 @@ func (c *cli) printResults(res *view.Results, steps []view.Step) {
 	if res.Total == 0 {
 		return
 	}
-	if shown := res.Query.From + len(res.Hits); len(res.Hits) > 0 && shown < res.Total && res.Query.After == "" {
-		fmt.Fprintf(c.out, "\n%s more: --offset %d\n", count(res.Total-shown), shown)
+	all := res.Total
+	if res.Works > 0 {
+		all = res.Works
+	}
+	if shown := res.Query.From + len(res.Hits); len(res.Hits) > 0 && shown < all && res.Query.After == "" {
+		fmt.Fprintf(c.out, "\n%s more: --offset %d\n", count(all-shown), shown)
 	}
 	fmt.Fprintln(c.out, "\nNarrow by --filter FACET=VALUE")
 	for _, f := range res.Facets {
@@ -72,6 +79,9 @@ func (c *cli) printHit(n int, h *view.Hit) {
 		if len(h.Libraries) > len(named) {
 			held += " …"
 		}
+	}
+	if h.Editions > 1 {
+		held += fmt.Sprintf(" · %s editions", count(h.Editions))
 	}
 	fmt.Fprintf(c.out, "     %s · %s · record %s\n", held, h.Format, h.ID)
 	if why := whyText(h.Why); c.explains && why != "" {

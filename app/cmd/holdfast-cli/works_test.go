@@ -28,6 +28,15 @@ func TestEditions(t *testing.T) {
 	if list("1") != 2 || list("3") != 1 || list("4") != 1 {
 		t.Errorf("editions: %d, %d, %d", list("1"), list("3"), list("4"))
 	}
+	if r := decode[searchJSON](t, done(t, "-c", cat, "search", "--grouped", "--json")); r.Total != 4 || r.Works != len(r.Hits) || r.Works != 3 {
+		t.Errorf("%d works and %d hits of %d titles", r.Works, len(r.Hits), r.Total)
+	}
+	if out := done(t, "-c", cat, "search", "moby", "--grouped"); !strings.Contains(out, "2 titles\n1 work\n") || !strings.Contains(out, "2 editions") {
+		t.Errorf("grouped: %s", out)
+	}
+	if _, _, code := call(t, "-c", cat, "search", "moby", "--grouped", "--all"); code == 0 {
+		t.Error("--grouped goes with --all")
+	}
 	done(t, "-c", cat, "match", "decide", "1", "3", "edition")
 	if list("1") != 3 || list("2") != 3 || list("3") != 3 {
 		t.Errorf("editions after the verdict: %d, %d, %d", list("1"), list("2"), list("3"))

@@ -15,6 +15,9 @@ type collapsing struct {
 // bindCollapse is nil if the hits stay as they are.
 func (s *Snapshot) bindCollapse(r *Request) (*collapsing, error) {
 	if r.Collapse == "" {
+		if r.Groups {
+			return nil, badRequest("groups of hits that are not collapsed")
+		}
 		return nil, nil
 	}
 	n, ok := s.Layout.ColumnNumber(r.Collapse)

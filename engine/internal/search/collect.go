@@ -246,6 +246,11 @@ func (c *collector) result() (*Result, error) {
 	if r.Facets, err = c.facets(); err != nil {
 		return nil, err
 	}
+	if c.w.Groups {
+		if r.Groups, err = c.w.collapse.groups(c.ctx, c.snap, r.Total); err != nil {
+			return nil, err
+		}
+	}
 	if c.w.Top > 0 && c.w.From < len(page) {
 		r.Hits, err = c.hits(page[c.w.From:min(len(page), c.w.From+c.w.Top)])
 	}

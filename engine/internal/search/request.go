@@ -20,7 +20,9 @@ type Request struct {
 	Show string
 	// Collapse is a number field of which each number has one hit at most, or "".
 	Collapse string
-	Best     int
+	// Groups asks for Result.Groups.
+	Groups bool
+	Best   int
 	// FacetsOver counts facets over so many of the best hits only, or 0.
 	FacetsOver int
 	Facets     []FacetRequest
@@ -80,10 +82,12 @@ const (
 // Result is what a search found.
 type Result struct {
 	Total, WithWords, ByStubs int
-	Hits                      []Hit
-	Facets                    []Facet
-	Years                     *YearCounts
-	Cross                     *CrossTable
+	// Groups is how many groups of Request.Collapse are found, 0 if they are not counted.
+	Groups int
+	Hits   []Hit
+	Facets []Facet
+	Years  *YearCounts
+	Cross  *CrossTable
 	// LeftOut is how many live documents were not looked at.
 	LeftOut int
 }
