@@ -59,7 +59,7 @@ func TestLongPDF(t *testing.T) {
 	var b bytes.Buffer
 	_, err = cat.Print(context.Background(), &view.Printing{Selection: view.Selection{IDs: ids}, Form: view.PrintPDF}, &b, nil)
 	var long *LongPDFError
-	if !errors.As(err, &long) || b.Len() > 0 || !strings.Contains(Explain(err), "print it as HTML") {
+	if !errors.As(err, &long) || b.Len() > 0 || !strings.Contains(Explain(err), "Print it as HTML") {
 		t.Errorf("got %v and %d bytes", err, b.Len())
 	}
 }
