@@ -170,7 +170,10 @@ func (b *builder) move(step int) {
 func (s *Search) ToggleBuilder() { s.builder.toggle() }
 
 // Typing tells the page what a person types in the search box.
-func (s *Search) Typing(text string) { s.builder.follow(text) }
+func (s *Search) Typing(text string) {
+	s.focusLater = false // who types on keeps the keys
+	s.builder.follow(text)
+}
 
 // buildActions are what can be done with the query builder.
 func (s *Search) buildActions() []Action {

@@ -23,6 +23,8 @@ type book struct {
 	format, audience, callNo string
 	// load is the number of the load that brought it, "" for the sample.
 	load string
+	// words are those of text, if they were cut out when it was made.
+	words []string
 }
 
 func (b *book) heldBy(code string) bool { return slices.Contains(b.libraries, code) }
@@ -86,6 +88,11 @@ func (b *book) text() string {
 		strings.Join(b.subjects, " "))
 }
 
+// wordsOf cuts the text of a book into words.
+func wordsOf(b *book) []string {
+	return strings.FieldsFunc(b.text(), func(r rune) bool { return strings.ContainsRune(" ,.()—-'", r) })
+}
+
 // makeBooks makes the editions of all works, spread over six libraries by a fixed
 // seed, most widely held first.
 func makeBooks() ([]book, []view.Library) {
@@ -102,7 +109,9 @@ func makeBooks() ([]book, []view.Library) {
 	for i := range works {
 		w := &works[i]
 		for e := range w.count {
-			books = append(books, edition(r, w, e, libraries))
+			b := edition(r, w, e, libraries)
+			b.words = wordsOf(&b)
+			books = append(books, b)
 		}
 	}
 	slices.SortStableFunc(books, func(a, b book) int { return len(b.libraries) - len(a.libraries) })

@@ -115,7 +115,13 @@ func (d *Desk) Rescue(ctx context.Context, q view.Query) (view.Rescue, error) {
 }
 
 func hasWords(b *book, text string, beginnings bool) bool {
-	have := strings.FieldsFunc(b.text(), func(r rune) bool { return strings.ContainsRune(" ,.()—-'", r) })
+	if text == "" {
+		return true
+	}
+	have := b.words
+	if have == nil {
+		have = wordsOf(b)
+	}
 	for _, w := range strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return strings.ContainsRune(" ()\"", r) }) {
 		if field, value, ok := strings.Cut(w, ":"); ok {
 			if is, known := counted(b, field, value); known && !is {
@@ -230,13 +236,14 @@ func narrowed(b *book, narrow []view.Narrow, ignore string) bool {
 
 func (d *Desk) facet(q view.Query, name string, limit int) view.Facet {
 	counts, all := map[string]int{}, map[string]int{}
-	for _, b := range d.find(q, name) {
+	found := d.find(q, name)
+	for _, b := range found {
 		for _, v := range b.values(name) {
 			counts[v]++
 		}
 	}
 	f := view.Facet{Name: name, Distinct: len(counts), Counted: name != "format"}
-	for _, b := range d.find(q, name) {
+	for _, b := range found {
 		if len(b.values(name)) == 0 {
 			f.None.Count++
 		}
