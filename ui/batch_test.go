@@ -63,23 +63,3 @@ func TestAListIsLookedUp(t *testing.T) {
 		t.Error("trouble takes the answers of before away")
 	}
 }
-
-// TestTheListPageInGermanAndLarge draws it where there is least room.
-func TestTheListPageInGermanAndLarge(t *testing.T) {
-	h := newHarness(t, uitest.New())
-	h.sample()
-	h.w.app.Preferences().SetString(prefLanguage, "de")
-	h.w.app.Preferences().SetString(prefLook, "dark")
-	h.w.app.Preferences().SetInt(prefText, 150)
-	h.w.rebuild()
-	h.w.GoTo(pages.PlaceBatch)
-	b := h.w.batchPage
-	b.Paste("Insectivorous plants\nDarwin on something else\nNobody knows this")
-	h.shot("08-batch-empty-150")
-	b.Run()
-	h.until("the answers", func() bool { return b.Shown() == 3 })
-	h.shot("08-batch-150")
-	if got := b.Title(); got != "Liste nachschlagen" {
-		t.Errorf("the page is called %q", got)
-	}
-}

@@ -124,25 +124,3 @@ func TestBrowseTrouble(t *testing.T) {
 	h.until("the trouble", func() bool { return len(p.Lines()) == 0 })
 	h.desk.Fail = false
 }
-
-// TestBrowseLooks draws the page in every look, in German, and with large text.
-func TestBrowseLooks(t *testing.T) {
-	h := newHarness(t, uitest.New())
-	h.sample()
-	look := func(name string) {
-		h.w.rebuild()
-		h.until("the index", func() bool { return len(h.w.browsePage.Lines()) > 1 })
-		h.shot("03-browse-look-" + name)
-	}
-	h.browsing(view.Browse{Index: view.IndexSubject})
-	for _, c := range []struct{ name, pref, value string }{{"dark", prefLook, "dark"}, {"contrast", prefLook, "contrast"}, {"light", prefLook, "light"}, {"german", prefLanguage, "de"}} {
-		h.w.app.Preferences().SetString(c.pref, c.value)
-		look(c.name)
-	}
-	h.w.app.Preferences().SetInt(prefText, 150)
-	h.size(1024, 700)
-	look("150")
-	if len(h.w.browsePage.Lines()) < 2 {
-		t.Error("nothing is shown")
-	}
-}

@@ -70,25 +70,3 @@ func TestTheBuilderAndTheBoxSayTheSame(t *testing.T) {
 		t.Error("Escape does not close the builder")
 	}
 }
-
-// TestTheBuilderInGermanAndLarge draws it where there is least room.
-func TestTheBuilderInGermanAndLarge(t *testing.T) {
-	h := newHarness(t, uitest.New())
-	h.sample()
-	h.search(`au:darwin ("natural selection" OR ti:(descent man)) NOT ti:letters`)
-	h.w.app.Preferences().SetString(prefLanguage, "de")
-	h.size(1024, 700)
-	h.w.rebuild()
-	h.searched()
-	h.w.action("search.build").Do()
-	h.shot("02-builder-german-1024")
-	h.w.app.Preferences().SetInt(prefText, 150)
-	h.size(1400, 900)
-	h.w.rebuild()
-	h.searched()
-	h.w.action("search.build").Do()
-	h.shot("02-builder-german-150")
-	if got := h.w.searchPage.BuilderText(); got != `[find au words: darwin] [and group or] [find any phrase: natural selection] [or ti words: descent man] [and not ti words: letters]` {
-		t.Errorf("the builder shows %s", got)
-	}
-}

@@ -294,39 +294,6 @@ func TestRequestIsCopied(t *testing.T) {
 	do("Union number: " + s.Ticked()[0] + "\nUnion number: " + s.Ticked()[1] + "\n")
 }
 
-// TestExportLooks draws the plates in the other looks, in German and large.
-func TestExportLooks(t *testing.T) {
-	h := exportDesk(t)
-	for _, c := range []struct {
-		name, pref, value string
-		w, ht             float32
-	}{{"dark", prefLook, "dark", 1400, 900}, {"contrast", prefLook, "contrast", 1400, 900}, {"german", prefLanguage, "de", 1024, 700}} {
-		h.w.app.Preferences().SetString(c.pref, c.value)
-		h.w.rebuild()
-		h.size(c.w, c.ht)
-		h.searched()
-		h.w.press(pages.Ctrl(fyne.KeyE))
-		h.shot("10-export-" + c.name)
-		h.w.escape()
-		h.w.press(pages.Ctrl(fyne.KeyP))
-		h.shot("11-print-" + c.name)
-		h.w.escape()
-	}
-	h.w.app.Preferences().SetInt(prefText, 150)
-	h.w.rebuild()
-	h.searched()
-	h.w.press(pages.Ctrl(fyne.KeyE))
-	h.shot("10-export-150")
-	press(h, fyne.KeyUp)
-	h.shot("10-export-150-marc")
-	h.w.escape()
-	h.w.press(pages.Ctrl(fyne.KeyP))
-	h.shot("11-print-150")
-	if top := h.w.win.Canvas().Overlays().Top(); top == nil {
-		t.Error("there is no plate")
-	}
-}
-
 // TestExportOfOneTitle: the page of a title exports that title.
 func TestExportOfOneTitle(t *testing.T) {
 	h := exportDesk(t)

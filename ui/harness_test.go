@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"errors"
+	"image"
 	"image/png"
 	"os"
 	"path/filepath"
@@ -32,19 +34,31 @@ type harness struct {
 	mu    sync.Mutex
 	queue []func()
 	ready chan struct{}
+
+	// narrow is how the facets were shown at first, folder where files of the test go.
+	narrow pages.NarrowPrefs
+	folder string
+	rules  *pages.Rules
 }
 
 func newHarness(t testing.TB, desk *uitest.Desk) *harness {
 	t.Helper()
+	return newHarnessIn(t, desk, looks[0])
+}
+
+// newHarnessIn makes a window in a look.
+func newHarnessIn(t testing.TB, desk *uitest.Desk, l look) *harness {
+	t.Helper()
 	t.Setenv("LANG", "en_GB.UTF-8")
 	a := test.NewTempApp(t)
-	a.Preferences().SetString(prefLook, "light")
-	a.Preferences().SetString(prefLanguage, "en")
+	a.Preferences().SetString(prefLook, string(l.colours))
+	a.Preferences().SetString(prefLanguage, l.language)
+	a.Preferences().SetInt(prefText, l.text)
 	h := &harness{t: t, desk: desk, ready: make(chan struct{}, 1)}
 	jobs := newTasks()
 	jobs.do = h.post
 	h.w = newWindow(a, desk, Options{Version: "0.1"}, jobs)
-	h.size(1400, 900)
+	h.size(l.size.Width, l.size.Height)
 	h.w.prepare()
 	h.w.begin()
 	t.Cleanup(jobs.close)
@@ -128,24 +142,33 @@ func (h *harness) at(o fyne.CanvasObject, p fyne.Position) fyne.Position {
 	return fyne.CurrentApp().Driver().AbsolutePositionForObject(o).Add(p)
 }
 
-// shot writes a picture of the window if the environment names a folder.
+// shot looks at what is on the screen for faults that can be found without eyes, and
+// writes a picture of it if the environment names a folder.
 func (h *harness) shot(name string) {
 	h.t.Helper()
-	dir := os.Getenv(shotsEnv)
-	if dir == "" {
-		return
+	for _, fault := range h.drawn().faults() {
+		h.t.Errorf("%s: %s", name, fault)
 	}
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		h.t.Fatal(err)
+	if dir := os.Getenv(shotsEnv); dir != "" {
+		if err := save(filepath.Join(dir, name+".png"), h.w.win.Canvas().Capture()); err != nil {
+			h.t.Fatal(err)
+		}
 	}
-	f, err := os.Create(filepath.Join(dir, name+".png"))
+}
+
+// save writes a picture and makes its folder.
+func save(path string, picture image.Image) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return err
+	}
+	f, err := os.Create(path)
 	if err != nil {
-		h.t.Fatal(err)
+		return err
 	}
-	defer f.Close()
-	if err := png.Encode(f, h.w.win.Canvas().Capture()); err != nil {
-		h.t.Fatal(err)
+	if err := png.Encode(f, picture); err != nil {
+		return errors.Join(err, f.Close())
 	}
+	return f.Close()
 }
 
 // menu chooses an entry of the menu that lies over the window, also inside one.

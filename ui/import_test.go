@@ -219,29 +219,6 @@ func TestQuitAsksWhileAnImportRuns(t *testing.T) {
 	h.until("the end", func() bool { return !p.Running() })
 }
 
-// TestImportLooks draws the import page and the libraries in every look, in German, and
-// with large text.
-func TestImportLooks(t *testing.T) {
-	h, _ := listed(t, "/data/harbour-2026.mrc", "/data/hill.xml")
-	draw := func(name string) {
-		h.w.rebuild()
-		h.w.GoTo(pages.PlaceImport)
-		h.until("the look", func() bool { return h.w.importPage.Looked() != nil })
-		h.shot("05a-look-" + name)
-		h.w.GoTo(pages.PlaceLibraries)
-		h.until("the libraries", func() bool { _, ok := h.w.libraries.Reading(); return ok })
-		h.shot("07-look-" + name)
-	}
-	for _, c := range []struct{ name, pref, value string }{
-		{"dark", prefLook, "dark"}, {"contrast", prefLook, "contrast"}, {"light", prefLook, "light"}, {"german", prefLanguage, "de"},
-	} {
-		h.w.app.Preferences().SetString(c.pref, c.value)
-		draw(c.name)
-	}
-	h.w.app.Preferences().SetInt(prefText, 150)
-	draw("150")
-}
-
 // TestBytesOfALeftOutRecord are shown as they came, and Escape closes them.
 func TestBytesOfALeftOutRecord(t *testing.T) {
 	h, p := listed(t, "/data/north-2026.mrc")

@@ -214,28 +214,6 @@ func TestMatchDeskTrouble(t *testing.T) {
 	h.settled(all)
 }
 
-// TestMatchLooks draws the match desk in every look, in German, and with large text.
-func TestMatchLooks(t *testing.T) {
-	h, m := matchDesk(t)
-	draw := func(name string) {
-		h.w.rebuild()
-		m = h.w.matchPage
-		h.until("a pair", func() bool { return m.Shown() != nil })
-		h.shot("06-look-" + name)
-	}
-	for _, c := range []struct{ name, pref, value string }{
-		{"dark", prefLook, "dark"}, {"contrast", prefLook, "contrast"}, {"light", prefLook, "light"}, {"german", prefLanguage, "de"},
-	} {
-		h.w.app.Preferences().SetString(c.pref, c.value)
-		draw(c.name)
-	}
-	h.size(1024, 700)
-	h.shot("06-look-german-1024")
-	h.size(1400, 900)
-	h.w.app.Preferences().SetInt(prefText, 150)
-	draw("150")
-}
-
 // TestMatchDeskLetters: U takes back, D shows what was decided and goes back, O offers the
 // orders.
 func TestMatchDeskLetters(t *testing.T) {

@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -367,74 +366,5 @@ func TestTheDeskSpeaksTheLanguageOfTheWindow(t *testing.T) {
 	}
 	if got := pages.ValueName("format", "Book", "Book"); got != "Buch" {
 		t.Errorf("a book is called %q", got)
-	}
-}
-
-// TestNarrowLooks draws lists, tree, the look of 2006, years as table, all values and the
-// table of two facets in every look.
-func TestNarrowLooks(t *testing.T) {
-	h := narrowed(t, "charles darwin", true)
-	s := func() *pages.Search { return h.w.searchPage }
-	look := func(name string) {
-		h.prefer(func(p *pages.NarrowPrefs) {
-			p.List, p.Open, p.As2006, p.Years.Table, p.Years.Log = true, []string{"subject", "author"}, false, false, false
-		})
-		h.w.searchPage.ClearNarrow()
-		h.searched()
-		s().Pick("subject", view.FacetValue{Value: "Evolution", Label: "Evolution"}, widgets.PickAlso)
-		h.searched()
-		s().Pick("subject", view.FacetValue{Value: "Emotions", Label: "Emotions"}, widgets.PickNot)
-		h.searched()
-		rows := s().FacetRows("subject")
-		h.w.win.Canvas().Focus(rows)
-		strike(rows, fyne.KeyHome, fyne.KeyDown, fyne.KeyDown)
-		h.shot("03-list-" + name)
-		h.prefer(func(p *pages.NarrowPrefs) {
-			p.Open = []string{"class", "audience", "decade", "format"}
-			p.Years.Table = true
-		})
-		h.until("the tree", func() bool { r := s().FacetRows("class"); return r != nil && len(r.Lines()) > 0 })
-		tree := s().FacetRows("class")
-		h.w.win.Canvas().Focus(tree)
-		if !tree.Lines()[0].Open {
-			strike(tree, fyne.KeyHome, fyne.KeyRight)
-		}
-		h.until("the letters", func() bool { return len(tree.Lines()) > 1 })
-		h.until("decades", func() bool { return s().FacetRows("decade") != nil && len(s().FacetRows("decade").Lines()) > 2 })
-		h.shot("03-tree-" + name)
-		s().SetAsIn2006(true)
-		h.prefer(func(p *pages.NarrowPrefs) { p.Years.Table, p.Years.Log = false, true })
-		h.until("the clouds of the best", func() bool { _, ok := s().Cloud("class").WordAt("QH365"); return ok })
-		h.shot("03-2006-" + name)
-		s().SetAsIn2006(false)
-		s().Cloud("subject")
-		s().ShowTable()
-		h.until("the table", func() bool { return len(s().Table().Cells) > 0 })
-		h.shot("08-table-" + name)
-		h.w.escape()
-		s().ShowAll("subject")
-		h.until("all values", func() bool { return s().AllValues().Total() > 2 })
-		h.shot("03-all-" + name)
-		h.w.escape()
-	}
-	look("light")
-	for _, c := range []struct{ name, pref, value string }{{"dark", prefLook, "dark"}, {"contrast", prefLook, "contrast"}, {"german", prefLanguage, "de"}} {
-		h.w.app.Preferences().SetString(c.pref, c.value)
-		h.w.rebuild()
-		h.searched()
-		look(c.name)
-	}
-	h.w.app.Preferences().SetString(prefLook, "light")
-	h.w.app.Preferences().SetInt(prefText, 150)
-	h.w.rebuild()
-	h.searched()
-	look("german-150")
-	h.w.app.Preferences().SetInt(prefText, 100)
-	h.w.rebuild()
-	h.searched()
-	h.size(1024, 700)
-	look("german-1024")
-	if got := fmt.Sprint(h.w.language); got != "de" {
-		t.Errorf("language = %q", got)
 	}
 }

@@ -145,34 +145,6 @@ func TestRecordPaneOpens(t *testing.T) {
 	}
 }
 
-// TestRecordLooks draws the page in every look, in German, and with large text.
-func TestRecordLooks(t *testing.T) {
-	h := newHarness(t, uitest.New())
-	h.opened("charles darwin")
-	for _, c := range []struct{ name, pref, value string }{
-		{"dark", prefLook, "dark"}, {"contrast", prefLook, "contrast"}, {"light", prefLook, "light"}, {"german", prefLanguage, "de"},
-	} {
-		h.w.app.Preferences().SetString(c.pref, c.value)
-		h.w.rebuild()
-		h.whole()
-		h.shot("04-look-" + c.name)
-	}
-	h.w.app.Preferences().SetInt(prefText, 150)
-	h.w.rebuild()
-	h.whole()
-	h.shot("04-look-150")
-	h.size(1024, 700)
-	h.shot("04-look-150-1024")
-	h.w.recordPage.Choose(3)
-	h.shot("04-look-150-sources")
-	h.w.recordPage.Choose(1)
-	h.w.recordPage.ToggleNames()
-	h.shot("04-look-150-marc")
-	if got := h.w.recordPage.Shown(); got == nil {
-		t.Error("the title is gone")
-	}
-}
-
 // TestRecordKinds opens titles of several kinds: in a script from right to left, a serial
 // with parts and links, and one that very many libraries hold.
 func TestRecordKinds(t *testing.T) {

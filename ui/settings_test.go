@@ -82,34 +82,6 @@ func TestWhatSearchesGoByAppliesToThoseOnTheScreen(t *testing.T) {
 	}
 }
 
-// TestSettingsAndHelpInAllLooks draws both pages small, large and in German.
-func TestSettingsAndHelpInAllLooks(t *testing.T) {
-	h := settingsPage(t)
-	h.size(1024, 700)
-	h.w.app.Preferences().SetString(prefLanguage, "de")
-	h.w.rebuild()
-	h.until("the libraries", func() bool { return h.w.settings.Control("mine.A") != nil })
-	h.shot("08-settings-de-1024")
-	h.w.scrollPage(9)
-	h.shot("08-settings-de-1024-end")
-	h.w.setText(150)
-	h.w.setLook("dark")
-	h.until("the libraries", func() bool { return h.w.settings.Control("mine.A") != nil })
-	h.shot("08-settings-de-150")
-	h.press(pages.Bare(fyne.KeyF1))
-	h.shot("09-help-de-150")
-	h.w.showCommands()
-	h.shot("00-commands-de-150")
-	h.w.palette.close()
-	h.press(pages.Alt(fyne.Key1))
-	h.searched()
-	h.typed("Da")
-	h.shot("02e-suggestions-de-150")
-	if h.w.helpPage.Lines() < 30 {
-		t.Error("no help in German")
-	}
-}
-
 // TestFacetsAsIn2006 is a preset of the page, and applies at once.
 func TestFacetsAsIn2006(t *testing.T) {
 	h := settingsPage(t)

@@ -61,7 +61,7 @@ func NewBatch(desk BatchDesk, host Host) *Batch {
 	left := widgets.Inset(24, 0, 16, 16, widgets.Stacked(b.area,
 		widgets.Line(8, 56, widgets.NewText(wording.T("batch.title"), widgets.Pane)),
 		widgets.NewProse(wording.T("batch.what"), widgets.Quiet), widgets.NewGap(12), b.area, widgets.NewGap(12),
-		widgets.Line(8, theme.Px(40), b.run, load, b.stop, b.progress)))
+		widgets.NewFlow(8, theme.Px(40), b.run, load, b.stop, b.progress)))
 	b.root = widgets.Beside(nil, left, widgets.NewRule(), b.newTable())
 	b.root.Layout = &batchLayout{}
 	b.showAnswers()

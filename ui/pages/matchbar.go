@@ -78,26 +78,26 @@ func (b *deskBar) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	if b.wanted(margin, gap) > size.Width {
 		margin, gap = 12, 8
 	}
-	x := margin
-	put := func(o *widgets.Button, x float32) float32 {
-		m := o.MinSize()
-		o.Move(fyne.NewPos(x, (size.Height-m.Height)/2))
-		o.Resize(m)
-		o.Show()
-		return m.Width
-	}
-	for _, o := range b.verdicts {
-		x += put(o, x) + gap
-	}
 	shown, hidden := b.side, b.icons
-	if x+widthOf(b.side, gap) > size.Width-margin {
+	if 2*margin+widthOf(b.verdicts, gap)+gap+widthOf(b.side, gap) > size.Width {
 		shown, hidden = b.icons, b.side
 	}
 	for _, o := range hidden {
 		o.Hide()
 	}
-	x = size.Width - margin - widthOf(shown, gap)
-	for _, o := range shown {
-		x += put(o, x) + gap
+	put := func(list []*widgets.Button, x, share float32) {
+		for _, o := range list {
+			m := o.MinSize()
+			m.Width *= share
+			o.Move(fyne.NewPos(x, (size.Height-m.Height)/2))
+			o.Resize(m)
+			o.Show()
+			x += m.Width + gap
+		}
 	}
+	// Verdicts that still have not enough room go without their keys.
+	right := size.Width - margin - widthOf(shown, gap)
+	gaps := gap * float32(len(b.verdicts)-1)
+	put(b.verdicts, margin, min((right-gap-margin-gaps)/(widthOf(b.verdicts, gap)-gaps), 1))
+	put(shown, right, 1)
 }

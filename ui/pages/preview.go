@@ -41,7 +41,7 @@ func (p *Import) preview() (beside, below []fyne.CanvasObject) {
 		head("import.notlooked")
 		beside = append(beside, widgets.NewProse(p.look.trouble, widgets.Style{Size: theme.SizeText, Color: theme.Bad}))
 		if p.look.many {
-			beside = append(beside, widgets.NewGap(12), widgets.Line(8, 32, widgets.NewButton(wording.T("import.removemany"), "", p.RemoveAll)))
+			beside = append(beside, widgets.NewGap(12), widgets.NewFlow(8, theme.Px(32), widgets.NewButton(wording.T("import.removemany"), "", p.RemoveAll)))
 		}
 	case p.look.done != nil:
 		head("import.wouldchange")

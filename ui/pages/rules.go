@@ -87,7 +87,7 @@ func (r *Rules) load(name string) {
 }
 
 func (r *Rules) open() {
-	right := widgets.Stacked(r.column, r.column, widgets.NewRule(), widgets.Inset(24, 12, 24, 12, widgets.Sized(0, theme.Px(40), r.foot)))
+	right := widgets.Stacked(r.column, r.column, widgets.NewRule(), widgets.Inset(24, 12, 24, 12, r.foot))
 	body := widgets.Beside(right, widgets.Sized(theme.Px(280), 0, widgets.On(theme.Ground, r.list)), widgets.NewRule(), right)
 	r.closePlate = r.host.Plate(wording.T("rules.title"), fyne.NewSize(1060, 700), body)
 	r.host.Window().Canvas().Focus(r.list)
@@ -153,7 +153,7 @@ func (r *Rules) show() {
 	use.SetEnabled(!s.InForce && r.running == nil)
 	line := []fyne.CanvasObject{use, widgets.NewButton(wording.T("rules.file"), "file", r.chooseFile).WithHeight(40),
 		widgets.NewButton(wording.T("rules.save"), "save", r.chooseTarget).WithHeight(40)}
-	r.foot.Objects = []fyne.CanvasObject{widgets.Line(8, 40, line...)}
+	r.foot.Objects = []fyne.CanvasObject{widgets.NewFlow(8, theme.Px(40), line...)}
 	r.foot.Refresh()
 }
 

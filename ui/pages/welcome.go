@@ -2,6 +2,7 @@ package pages
 
 import (
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
 
 	"holdfast/ui/theme"
 	"holdfast/ui/widgets"
@@ -58,7 +59,8 @@ func NewWelcome(host Host, do WelcomeActions) *Welcome {
 		w.busy, widgets.Line(8, 44, widgets.NewIcon("file", theme.Ink2),
 			widgets.NewElided(wording.T("welcome.drop"), widgets.Quiet, 0)),
 		widgets.NewGap(48), widgets.NewRule(), foot)
-	w.Root = widgets.On(theme.Ground, widgets.Centred(640, w.body))
+	// With large text and the catalogues opened last it may be higher than the window.
+	w.Root = widgets.On(theme.Ground, container.NewVScroll(widgets.Centred(640, w.body)))
 	return w
 }
 

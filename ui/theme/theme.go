@@ -6,6 +6,7 @@ package theme
 import (
 	"image/color"
 	"math"
+	"sync"
 
 	"fyne.io/fyne/v2"
 	fynetheme "fyne.io/fyne/v2/theme"
@@ -50,6 +51,11 @@ type Theme struct {
 	cjk         fyne.Resource
 }
 
+// cjkFont is made once: it is large, and the toolkit reads a font anew if it is another.
+var cjkFont = sync.OnceValue(func() fyne.Resource {
+	return fyne.NewStaticResource("cjk.ttf", withLatinHeight(assets.CJKFont()))
+})
+
 // New makes the theme of a look with texts at percent of their normal size
 // (100; from 90 to 150).
 func New(look Look, percent int) *Theme {
@@ -59,7 +65,7 @@ func New(look Look, percent int) *Theme {
 		light:   lightPalette().colours(),
 		dark:    darkPalette().colours(),
 		base:    fynetheme.DefaultTheme(),
-		cjk:     fyne.NewStaticResource("cjk.ttf", withLatinHeight(assets.CJKFont())),
+		cjk:     cjkFont(),
 	}
 	switch look {
 	case Light:

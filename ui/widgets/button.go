@@ -127,6 +127,9 @@ func (b *Button) SetText(text string) {
 // Text returns the word.
 func (b *Button) Text() string { return b.text }
 
+// Kind returns its kind.
+func (b *Button) Kind() Kind { return b.kind }
+
 // colours returns fill, frame and ink for the state the button is in.
 func (b *Button) colours() (fill, stroke, ink fyne.ThemeColorName) {
 	fill, stroke, ink = theme.Surface, theme.Edge, theme.Ink
@@ -147,6 +150,24 @@ func (b *Button) colours() (fill, stroke, ink fyne.ThemeColorName) {
 	return fill, stroke, ink
 }
 
+// bareWidth is the width without the key.
+func (b *Button) bareWidth() float32 {
+	w := float32(24)
+	if b.text != "" {
+		w += measure(b.text, theme.Size(theme.SizeText), fyne.TextStyle{Bold: b.kind == Main}).Width
+	}
+	switch {
+	case b.icon != "" && b.text != "":
+		w += 26
+	case b.icon != "":
+		w += 8
+	}
+	return w
+}
+
+// squeezed implements squeezable.
+func (b *Button) squeezed() float32 { return b.bareWidth() }
+
 // CreateRenderer implements fyne.Widget.
 func (b *Button) CreateRenderer() fyne.WidgetRenderer {
 	back := newBox(theme.Surface, theme.Edge, 4)
@@ -156,18 +177,7 @@ func (b *Button) CreateRenderer() fyne.WidgetRenderer {
 	cap := NewKeyCap(b.key)
 	d := &drawing{objects: []fyne.CanvasObject{back.Rectangle, icon, word.Text, cap, b.ring}, owner: b}
 	d.min = func() fyne.Size {
-		w := float32(24)
-		if b.text != "" {
-			w += measure(b.text, theme.Size(theme.SizeText), word.TextStyle).Width
-		}
-		if b.icon != "" {
-			w += 20
-			if b.text != "" {
-				w += 6
-			} else {
-				w -= 12
-			}
-		}
+		w := b.bareWidth()
 		if b.key != "" {
 			w += cap.MinSize().Width + 12
 		}
@@ -188,6 +198,10 @@ func (b *Button) CreateRenderer() fyne.WidgetRenderer {
 			at(icon, x, (size.Height-20)/2, 20, 20)
 			x += 26
 		}
+		// Where there is too little room the key goes first, then the end of the word.
+		room := b.bareWidth() + cap.MinSize().Width + 12
+		show(cap, b.key != "" && size.Width > room-1)
+		word.Text.Text = elide(b.text, size.Width-x-11, word.TextSize, word.TextStyle)
 		word.middle(x, size.Height)
 		if b.key != "" {
 			m := cap.MinSize()
@@ -203,7 +217,6 @@ func (b *Button) CreateRenderer() fyne.WidgetRenderer {
 		icon.Set(b.icon, tone)
 		icon.Refresh()
 		show(icon, b.icon != "")
-		show(cap, b.key != "")
 		paintRing(b.ring, b.focused)
 	}
 	d.paint()

@@ -47,17 +47,22 @@ func (b *BytesRow) CreateRenderer() fyne.WidgetRenderer {
 	d.min = func() fyne.Size { return fyne.NewSize(200, theme.Px(24)) }
 	d.layout = func(size fyne.Size) {
 		b.back.layout(size)
-		x := float32(24)
+		letter := measure("0", marcSize(), mono(false)).Width
+		// The columns move together where the window is too narrow for their gaps.
+		x, gap := float32(24), 3
+		if size.Width < x+letter*(8+47+16+6) {
+			x, gap = 12, 1
+		}
 		put := func(t *canvas.Text, width int) {
 			t.Move(fyne.NewPos(x, (size.Height-t.MinSize().Height)/2))
 			t.Resize(t.MinSize())
 			if width > 0 {
-				x += measure("0", marcSize(), mono(false)).Width * float32(width)
+				x += letter * float32(width)
 			}
 		}
-		put(at, 10)
+		put(at, 7+gap)
 		if b.hex != "" {
-			put(hex, 51)
+			put(hex, 48+gap)
 		}
 		put(shown, 0)
 	}

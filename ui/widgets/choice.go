@@ -69,8 +69,19 @@ func (s *Switch) TypedKey(e *fyne.KeyEvent) {
 }
 
 func (s *Switch) half(i int) float32 {
+	w := s.wanted(i)
+	if all := s.MinSize().Width; s.Size().Width > 0 && s.Size().Width < all {
+		w *= s.Size().Width / all
+	}
+	return w
+}
+
+func (s *Switch) wanted(i int) float32 {
 	return measure(s.words[i], theme.Size(theme.SizeText), fyne.TextStyle{Bold: true}).Width + 20
 }
+
+// squeezed implements squeezable.
+func (s *Switch) squeezed() float32 { return s.MinSize().Width / 2 }
 
 // CreateRenderer implements fyne.Widget.
 func (s *Switch) CreateRenderer() fyne.WidgetRenderer {
@@ -89,7 +100,7 @@ func (s *Switch) CreateRenderer() fyne.WidgetRenderer {
 	d.min = func() fyne.Size {
 		w := float32(0)
 		for i := range s.words {
-			w += s.half(i)
+			w += s.wanted(i)
 		}
 		return fyne.NewSize(w, theme.Px(28))
 	}
@@ -100,6 +111,7 @@ func (s *Switch) CreateRenderer() fyne.WidgetRenderer {
 		x := float32(0)
 		for i := range s.words {
 			at(halves[i], x, 0, s.half(i), size.Height)
+			words[i].Text.Text = elide(s.words[i], s.half(i)-8, words[i].TextSize, words[i].TextStyle)
 			words[i].middle(x+(s.half(i)-words[i].width())/2, size.Height)
 			x += s.half(i)
 		}

@@ -66,10 +66,6 @@ func (t *ink) middle(x, height float32) {
 	t.place(x, (height-t.Text.MinSize().Height)/2)
 }
 
-func measure(s string, size float32, style fyne.TextStyle) fyne.Size {
-	return fyne.MeasureText(s, size, style)
-}
-
 // baseline is the distance from the top of a line of text to its baseline.
 func baseline(size float32, style fyne.TextStyle) float32 {
 	_, b := fyne.CurrentApp().Driver().RenderedTextSize("x", size, style, nil)

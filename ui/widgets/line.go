@@ -6,8 +6,15 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
+// squeezable is a control that can do with less width than it wants.
+type squeezable interface {
+	// squeezed is the width that it can do with.
+	squeezed() float32
+}
+
 // row lays objects out beside each other, each as wide as it wants; springs share
-// what is left, and the first object that may be cut gives way if there is none.
+// what is left. If there is too little, the texts that may be cut give way, the first one
+// first, and then the controls.
 type row struct {
 	gap    float32
 	height float32
@@ -37,24 +44,38 @@ func (r *row) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 		}
 	}
 	left := size.Width - r.wanted(objects)
+	widths := make([]float32, len(objects))
+	for i, o := range objects {
+		widths[i] = wantedWidth(o)
+		if t, ok := o.(*Text); ok && t.Visible() && left < 0 && t.least >= 0 {
+			widths[i], left = giveWay(widths[i], t.least, left)
+		}
+	}
+	for i, o := range objects {
+		if s, ok := o.(squeezable); ok && o.Visible() && left < 0 {
+			widths[i], left = giveWay(widths[i], s.squeezed(), left)
+		}
+	}
 	x := float32(0)
-	for _, o := range objects {
+	for i, o := range objects {
 		if !o.Visible() {
 			continue
 		}
-		w, h := wantedWidth(o), o.MinSize().Height
 		if _, ok := o.(*Spring); ok {
 			at(o, x, 0, 0, 0)
 			x += max(left, 0) / float32(springs)
 			continue
 		}
-		if t, ok := o.(*Text); ok && left < 0 && t.least >= 0 {
-			cut := min(-left, w-t.least)
-			w, left = w-cut, left+cut
-		}
-		at(o, x, (size.Height-h)/2, w, h)
-		x += w + r.gap
+		h := o.MinSize().Height
+		at(o, x, (size.Height-h)/2, widths[i], h)
+		x += widths[i] + r.gap
 	}
+}
+
+// giveWay takes from a width what is missing, down to the least.
+func giveWay(width, least, left float32) (now, leftNow float32) {
+	cut := max(min(-left, width-least), 0)
+	return width - cut, left + cut
 }
 
 // wantedWidth is the width an object would like, uncut.
@@ -131,6 +152,9 @@ func (f *Flow) arrange(width float32, put func(o fyne.CanvasObject, x, y float32
 	x, y := f.side, f.edge
 	right := width - f.side
 	for _, o := range f.objects {
+		if !o.Visible() {
+			continue
+		}
 		m := o.MinSize()
 		m.Width = min(m.Width, right-f.side)
 		if x > f.side && x+m.Width > right {

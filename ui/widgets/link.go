@@ -60,6 +60,9 @@ func (l *Link) TypedKey(e *fyne.KeyEvent) {
 	l.control.TypedKey(e)
 }
 
+// squeezed implements squeezable.
+func (l *Link) squeezed() float32 { return min(l.MinSize().Width, theme.Px(60)) }
+
 func (l *Link) lineHeight() float32 { return float32(int(theme.Size(l.style.Size)*1.43 + 0.5)) }
 
 // HeightFor implements flowing.

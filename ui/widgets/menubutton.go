@@ -68,6 +68,9 @@ func (m *MenuButton) Open() {
 	pop.ShowAtPosition(fyne.NewPos(x, y))
 }
 
+// squeezed implements squeezable.
+func (m *MenuButton) squeezed() float32 { return min(m.MinSize().Width, theme.Px(80)) }
+
 // TypedKey implements fyne.Focusable.
 func (m *MenuButton) TypedKey(e *fyne.KeyEvent) {
 	if e.Name == fyne.KeyDown && !m.off {

@@ -207,22 +207,32 @@ func (t *TableRow) CreateRenderer() fyne.WidgetRenderer {
 
 const cellGap = 12
 
-// cellSpans are where each cell begins and how wide it is.
+// cellLeast is how wide a cell without a width of its own is at least, in px.
+const cellLeast = 20
+
+// cellSpans are where each cell begins and how wide it is. Where there is too little room
+// all widths give way alike.
 func cellSpans(cells []Cell, width, margin float32) [][2]float32 {
-	left := width - 2*margin - cellGap*float32(max(len(cells)-1, 0))
-	free := float32(0)
+	room := width - 2*margin - cellGap*float32(max(len(cells)-1, 0))
+	free, fixed := float32(0), float32(0)
 	for _, c := range cells {
-		left -= c.Width
+		fixed += c.Width
 		if c.Width == 0 {
 			free += max(c.Share, 1)
+			room -= cellLeast
 		}
 	}
+	shrink := float32(1)
+	if fixed > 0 {
+		shrink = min(max(room, 0)/fixed, 1)
+	}
+	left := width - 2*margin - cellGap*float32(max(len(cells)-1, 0)) - fixed*shrink
 	out := make([][2]float32, len(cells))
 	x := margin
 	for i, c := range cells {
-		w := c.Width
+		w := c.Width * shrink
 		if w == 0 {
-			w = max(left*max(c.Share, 1)/free, 20)
+			w = max(left*max(c.Share, 1)/free, cellLeast)
 		}
 		out[i] = [2]float32{x, w}
 		x += w + cellGap
