@@ -39,6 +39,8 @@ type harness struct {
 	narrow pages.NarrowPrefs
 	folder string
 	rules  *pages.Rules
+	// after ends what a screen began.
+	after func()
 }
 
 func newHarness(t testing.TB, desk *uitest.Desk) *harness {
@@ -54,7 +56,7 @@ func newHarnessIn(t testing.TB, desk *uitest.Desk, l look) *harness {
 	a.Preferences().SetString(prefLook, string(l.colours))
 	a.Preferences().SetString(prefLanguage, l.language)
 	a.Preferences().SetInt(prefText, l.text)
-	h := &harness{t: t, desk: desk, ready: make(chan struct{}, 1)}
+	h := &harness{t: t, desk: desk, ready: make(chan struct{}, 1), after: func() {}}
 	jobs := newTasks()
 	jobs.do = h.post
 	h.w = newWindow(a, desk, Options{Version: "0.1"}, jobs)

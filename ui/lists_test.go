@@ -328,46 +328,6 @@ func TestASavedSearch(t *testing.T) {
 	}
 }
 
-// TestTheListsPageInAllLooks draws it dark, in German and large.
-func TestTheListsPageInAllLooks(t *testing.T) {
-	h := newHarness(t, uitest.New())
-	h.sample()
-	h.search("charles darwin")
-	h.shelfLists()
-	h.w.Remember("lists.chosen", "3")
-	show := func(name string) {
-		h.w.rebuild()
-		h.w.GoTo(pages.PlaceLists)
-		p := h.w.listsPage
-		h.until("the titles", func() bool { return len(p.Titles()) > 3 && p.Titles()[3] != "" })
-		h.shot("09-lists-" + name)
-		p.Choose(2)
-		h.shot("09-past-" + name)
-		p.Choose(0)
-		if got := p.Title(); name == "150" && got != "Liste Exhibition 2027" {
-			t.Errorf("the page is called %q", got)
-		}
-	}
-	h.w.app.Preferences().SetString(prefLook, "dark")
-	show("dark")
-	h.w.app.Preferences().SetString(prefLook, "contrast")
-	show("contrast")
-	h.w.app.Preferences().SetString(prefLook, "light")
-	h.w.app.Preferences().SetString(prefLanguage, "de")
-	show("german")
-	h.size(1024, 700)
-	h.w.app.Preferences().SetInt(prefText, 150)
-	show("150")
-	h.w.step(-1)
-	h.searchedAny()
-	h.w.action(pages.ActionAddToList).Do()
-	h.until("the plate", func() bool { return h.w.keeper.AddBox() != nil })
-	test.Type(h.w.keeper.AddBox(), "neu")
-	h.shot("09-addto-150")
-	h.w.escape()
-	h.w.action("lists.new").Do()
-}
-
 // TestManyTitlesOnTheirWayIntoAListCanBeStopped: the list that was made for them goes too.
 func TestManyTitlesOnTheirWayIntoAListCanBeStopped(t *testing.T) {
 	desk := uitest.New()

@@ -201,7 +201,7 @@ func showBytes(host Host, pr *view.Problem) {
 		objects = append(objects, row)
 	}
 	column.Set(append(objects, widgets.NewGap(8), widgets.NewProse(wording.N("import.bytes", len(pr.Bytes)), widgets.Caption), widgets.NewGap(24))...)
-	host.Plate(wording.T("import.leftoutrecord"), fyne.NewSize(860, 640), column)
+	host.Plate(wording.T("import.leftoutrecord"), fyne.NewSize(theme.Px(860), theme.Px(640)), column)
 }
 
 // samples are some titles of the files, with what would become of each.
