@@ -28,6 +28,7 @@ func TestTour(t *testing.T) {
 	narrowed := s.narrowAndExport(all)
 	only := s.heldByOne()
 	s.compareTwo()
+	s.listThem()
 	shelf := s.browseTheShelf()
 	s.printThem(shelf)
 	s.decideTen()
@@ -121,6 +122,18 @@ func (s *screen) compareTwo() {
 	s.waitTitle(`^2 titles side by side – Holdfast$`)
 	s.shot("compared")
 	s.closePlate(fmt.Sprintf(found, "held:1"))
+}
+
+// listName is what the list of the two is called.
+const listName = "Autumn"
+
+// listThem puts the two that are ticked into a new list.
+func (s *screen) listThem() {
+	s.t.Helper()
+	s.do("key", "ctrl+d")
+	s.do("type", "--delay", "60", listName)
+	s.shot("list")
+	s.do("key", "Return")
 }
 
 // browseTheShelf goes to a call number by the list of commands and by typing it, and finds
@@ -302,6 +315,10 @@ func (s *screen) looksAgain(narrowed, only, waiting int) {
 	}
 	if r, err = cat.Search(ctx, view.Query{Text: "held:1", Limit: 1}); err != nil || r.Total >= only {
 		s.t.Errorf("%d titles are held by one library, were %d before ten joins: %v", r.Total, only, err)
+	}
+	lists, err := cat.Lists(ctx)
+	if err != nil || len(lists) != 1 || lists[0].Name != listName || lists[0].Titles != 2 {
+		s.t.Errorf("the lists are %+v, want one of two titles: %v", lists, err)
 	}
 	decided, err := cat.Decided(ctx, 100)
 	if err != nil {
