@@ -69,8 +69,9 @@ type ground struct {
 }
 
 // drawn walks through what can be seen: what lies over the window if something does.
-func (h *harness) drawn() *drawn {
-	c := h.w.win.Canvas()
+func (h *harness) drawn() *drawn { return drawnOn(h.w.win.Canvas()) }
+
+func drawnOn(c fyne.Canvas) *drawn {
 	d := &drawn{window: areaOf(fyne.Position{}, c.Size())}
 	top := c.Content()
 	if over := c.Overlays().Top(); over != nil {

@@ -100,7 +100,7 @@ var screens = []screen{
 	}},
 	{"14-working", twoAtWork},
 	{"15-opening", opening},
-	{"16-lists-empty", func(h *harness) { h.w.GoTo(pages.PlaceLists) }},
+	{"16-lists-empty", func(h *harness) { h.w.GoTo(pages.PlaceLists); h.says("lists.none") }},
 	{"16-lists", listsShown},
 	{"16-lists-past", func(h *harness) { h.w.listsPage.Choose(2) }},
 	{"16-add-to-list", addToList},

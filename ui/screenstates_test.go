@@ -1,12 +1,15 @@
 package ui
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 
 	"holdfast/app/view"
 	"holdfast/ui/pages"
 	"holdfast/ui/uitest"
 	"holdfast/ui/widgets"
+	"holdfast/ui/wording"
 )
 
 // opens opens the page of the first hit.
@@ -202,5 +205,13 @@ func libraries(h *harness) {
 
 func noLibraries(h *harness) {
 	h.w.withCatalogue(func() { h.w.GoTo(pages.PlaceLibraries) })
-	h.until("the page", func() bool { return h.w.router.here().Place == pages.PlaceLibraries })
+	h.says("libraries.none")
+}
+
+// says waits until a text stands on the screen.
+func (h *harness) says(key string) {
+	h.t.Helper()
+	h.until(key, func() bool {
+		return slices.ContainsFunc(h.drawn().texts, func(t drawnText) bool { return t.text == wording.T(key) })
+	})
 }
