@@ -46,7 +46,7 @@ func (h *resultHead) offerPanes(narrow, record bool) {
 func newResultHead(s *Search) *resultHead {
 	h := &resultHead{s: s, offers: map[string]*widgets.Button{}}
 	h.number = widgets.NewElided("", widgets.Head, 60)
-	h.how = widgets.NewElided("", widgets.Quiet, 0)
+	h.how = widgets.NewOptional("", widgets.Quiet)
 	h.more = widgets.NewLink("", func() { s.SetBeginnings(!s.query.Beginnings) })
 	h.sort = widgets.NewMenuButton("", s.sortItems)
 	h.sort.Tip = wording.T("tip.sort")

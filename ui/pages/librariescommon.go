@@ -24,6 +24,8 @@ type common struct {
 	// matrix has.
 	found view.Common
 	shown []int
+	// most is how many there is room for.
+	most int
 	// group is the group of libraries that is shown, "" for the largest of all.
 	group  string
 	titles bool
@@ -90,9 +92,9 @@ func (c *common) show() {
 
 // choose takes the libraries of the group, the largest first.
 func (c *common) choose() {
-	c.shown = nil
+	c.shown, c.most = nil, min(mostMatrix, max(widgets.MatrixRoom(max(c.matrix.Size().Width, 400)), 8))
 	for i, h := range c.found.Libraries {
-		if len(c.shown) < mostMatrix && (c.group == "" || c.p.known(h.Value).Group == c.group) {
+		if len(c.shown) < c.most && (c.group == "" || c.p.known(h.Value).Group == c.group) {
 			c.shown = append(c.shown, i)
 		}
 	}
@@ -176,7 +178,7 @@ func (c *common) head() {
 	}
 	line := []fyne.CanvasObject{c.unit}
 	if groups := c.groups(); len(groups) > 0 && len(c.found.Libraries) > len(c.shown) || c.group != "" {
-		options := []string{wording.N("common.largest", min(mostMatrix, len(c.found.Libraries)))}
+		options := []string{wording.N("common.largest", min(c.most, len(c.found.Libraries)))}
 		at := 0
 		for i, g := range groups {
 			options = append(options, wording.T("common.group", "Group", g))

@@ -1,6 +1,8 @@
 package widgets
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
@@ -44,10 +46,17 @@ func (r *row) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 		}
 	}
 	left := size.Width - r.wanted(objects)
+	var out []fyne.CanvasObject // optional texts that there is no room for
+	for i := len(objects) - 1; i >= 0 && left < 0; i-- {
+		if t, ok := objects[i].(*Text); ok && t.optional && t.Visible() {
+			left += wantedWidth(t) + r.gap
+			out = append(out, t)
+		}
+	}
 	widths := make([]float32, len(objects))
 	for i, o := range objects {
 		widths[i] = wantedWidth(o)
-		if t, ok := o.(*Text); ok && t.Visible() && left < 0 && t.least >= 0 {
+		if t, ok := o.(*Text); ok && t.Visible() && left < 0 && t.least >= 0 && !slices.Contains(out, o) {
 			widths[i], left = giveWay(widths[i], t.least, left)
 		}
 	}
@@ -64,6 +73,10 @@ func (r *row) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 		if _, ok := o.(*Spring); ok {
 			at(o, x, 0, 0, 0)
 			x += max(left, 0) / float32(springs)
+			continue
+		}
+		if slices.Contains(out, o) {
+			at(o, x, 0, 0, 0)
 			continue
 		}
 		h := o.MinSize().Height

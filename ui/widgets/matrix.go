@@ -1,6 +1,9 @@
 package widgets
 
 import (
+	"slices"
+	"strconv"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/driver/desktop"
@@ -81,25 +84,44 @@ func (m *Matrix) step(dr, dc int) {
 	m.Choose(r, c)
 }
 
+// matrixNarrow is the least width of a field, which holds "100".
 const (
-	matrixGap  = 4
-	matrixWide = 60
+	matrixGap    = 4
+	matrixNarrow = 30
+	matrixWide   = 60
+	matrixNumber = 20
 )
 
-// matrixSizes are the measures at a width: where the fields begin, and how large each is
+// MatrixRoom is how many rows a matrix of a width has room for.
+func MatrixRoom(width float32) int { return int((width - width/5 - 16) / theme.Px(matrixNarrow)) }
+
+// sizes are the measures at a width: where the fields begin, and how large each is
 // with its gap.
 func (m *Matrix) sizes(width float32) (left, top, w, h float32) {
 	for _, c := range m.codes {
 		left = max(left, LetterWidth(c))
 	}
 	left = min(left, width/5) + 16
-	n := float32(max(len(m.codes), 1))
-	w = min(max((width-left)/n, 18), theme.Px(matrixWide))
+	if m.numbered(width) {
+		left += matrixNumber
+	}
 	h = theme.Px(40)
 	if len(m.codes) > 8 {
 		h = theme.Px(26)
 	}
-	return left, theme.Px(24), w, h
+	return left, theme.Px(24), m.fieldWidth(width - left), h
+}
+
+// fieldWidth is how wide a field is with its gap, where there is room for all.
+func (m *Matrix) fieldWidth(room float32) float32 {
+	return min(max(room/float32(max(len(m.codes), 1)), 18), theme.Px(matrixWide))
+}
+
+// numbered says that the codes have no room above the columns, so that numbers stand
+// there, and beside the rows.
+func (m *Matrix) numbered(width float32) bool {
+	room := m.fieldWidth(width-width/5-16) - matrixGap
+	return slices.ContainsFunc(m.codes, func(code string) bool { return Caption.ink(code).width() > room })
 }
 
 // CellWidth is the room for text in a field at a width of the matrix.
@@ -125,16 +147,31 @@ func (m *Matrix) CreateRenderer() fyne.WidgetRenderer {
 	return d
 }
 
+// boxWidth is the room for a code before its row.
+func boxWidth(code string, left float32, numbered bool) float32 {
+	left -= 12
+	if numbered {
+		left -= matrixNumber
+	}
+	return min(LetterWidth(code), left)
+}
+
 // draw makes heads and fields.
 func (m *Matrix) draw(size fyne.Size) []fyne.CanvasObject {
 	left, top, w, h := m.sizes(size.Width)
 	var objects []fyne.CanvasObject
+	numbered := m.numbered(size.Width)
 	for i, code := range m.codes {
 		head := Caption.ink(code)
-		head.Text.Text = elide(code, w-matrixGap, head.TextSize, head.TextStyle)
+		if numbered {
+			head = Caption.ink(strconv.Itoa(i + 1))
+			number := Caption.ink(strconv.Itoa(i + 1))
+			number.place(left-10-number.width(), top+float32(i)*h+(h-matrixGap-number.MinSize().Height)/2)
+			objects = append(objects, number.Text)
+		}
 		head.place(left+float32(i)*w+(w-matrixGap-head.width())/2, (top-head.MinSize().Height)/2)
 		box := NewLetterBox(code)
-		at(box, 0, top+float32(i)*h+(h-matrixGap-20)/2, min(LetterWidth(code), left-12), 20)
+		at(box, 0, top+float32(i)*h+(h-matrixGap-20)/2, boxWidth(code, left, numbered), 20)
 		objects = append(objects, head.Text, box)
 	}
 	frame := theme.Color(theme.Frame)

@@ -44,6 +44,8 @@ type Text struct {
 	text  string
 	align fyne.TextAlign
 	least float32
+	// optional says that it is shown whole or not at all.
+	optional bool
 }
 
 // NewText makes a line of text.
@@ -57,6 +59,14 @@ func NewText(text string, style Style) *Text {
 func NewElided(text string, style Style, least float32) *Text {
 	t := NewText(text, style)
 	t.least = least
+	return t
+}
+
+// NewOptional makes a line of text that a Line leaves out where there is no room for all
+// of it.
+func NewOptional(text string, style Style) *Text {
+	t := NewElided(text, style, 0)
+	t.optional = true
 	return t
 }
 
