@@ -59,12 +59,15 @@ func (d *Desk) Suggests() int {
 	return d.suggests
 }
 
+// mostPast bounds the history, as in the real one.
+const mostPast = 500
+
 // remember puts a search at the head of the history.
 func (d *Desk) remember(q view.Query, found int) {
 	if q.Text == "" {
 		return
 	}
-	d.past = append([]view.Past{{Query: q, Found: found, When: time.Now().Add(-26 * time.Hour)}}, d.past...)
+	d.past = append([]view.Past{{Query: q, Found: found, When: time.Now().Add(-26 * time.Hour)}}, d.past[:min(len(d.past), mostPast-1)]...)
 }
 
 // History implements ui.Desk.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/widget"
@@ -27,6 +28,33 @@ type Box struct {
 	OnFocus func(bool)
 	// here says that the focus is in the box.
 	here bool
+	// frameless says that the frame is drawn by what the box stands in; said before it is
+	// drawn first.
+	frameless bool
+}
+
+// unframed draws a box without its frame. A theme without frames would do it too, but the
+// toolkit reads its fonts anew for each widget with a theme, 23 MB, and keeps them for good;
+// and the caret is as wide as the frame.
+type unframed struct{ fyne.WidgetRenderer }
+
+// Objects implements fyne.WidgetRenderer: ground and frame are the two rectangles.
+func (u unframed) Objects() (left []fyne.CanvasObject) {
+	for _, o := range u.WidgetRenderer.Objects() {
+		if _, ok := o.(*canvas.Rectangle); !ok {
+			left = append(left, o)
+		}
+	}
+	return left
+}
+
+// CreateRenderer implements fyne.Widget.
+func (b *Box) CreateRenderer() fyne.WidgetRenderer {
+	r := b.Entry.CreateRenderer()
+	if b.frameless {
+		return unframed{r}
+	}
+	return r
 }
 
 // NewBox makes a box.
@@ -99,16 +127,12 @@ func (b *Box) TypedShortcut(s fyne.Shortcut) {
 	b.Entry.TypedShortcut(s)
 }
 
-// bare is the theme for boxes whose frame is drawn by the kit: no frame, and the
-// text at the size of a title.
-type bare struct{ current }
+// titled is the theme of a box with its text at the size of a title.
+type titled struct{ current }
 
-func (b bare) Size(name fyne.ThemeSizeName) float32 {
-	switch name {
-	case theme.SizeFrame:
-		return 0
-	case theme.SizeText:
-		return theme.Size(theme.SizeTitle)
+func (titled) Size(name fyne.ThemeSizeName) float32 {
+	if name == theme.SizeText {
+		name = theme.SizeTitle
 	}
 	return theme.Size(name)
 }
@@ -150,7 +174,8 @@ func NewSearchBox(hint, key, clear string, submitted func(string)) *SearchBox {
 			s.OnTyped(text)
 		}
 	}
-	s.scoped = container.NewThemeOverride(s.Box, bare{})
+	s.Box.frameless = true
+	s.scoped = container.NewThemeOverride(s.Box, titled{})
 	s.ExtendBaseWidget(s)
 	return s
 }

@@ -2,7 +2,6 @@ package widgets
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
 	"holdfast/ui/theme"
@@ -13,18 +12,7 @@ type FindBox struct {
 	widget.BaseWidget
 	Box     *Box
 	loupe   *Icon
-	scoped  *container.ThemeOverride
 	focused bool
-}
-
-// plainBox is the theme of a box whose frame is drawn by the kit.
-type plainBox struct{ current }
-
-func (b plainBox) Size(name fyne.ThemeSizeName) float32 {
-	if name == theme.SizeFrame {
-		return 0
-	}
-	return theme.Size(name)
 }
 
 // NewFindBox makes an empty box; changed is told each change, submitted Enter.
@@ -35,7 +23,7 @@ func NewFindBox(hint string, changed, submitted func(string)) *FindBox {
 		f.focused = on
 		f.Refresh()
 	}
-	f.scoped = container.NewThemeOverride(f.Box, plainBox{})
+	f.Box.frameless = true
 	f.ExtendBaseWidget(f)
 	return f
 }
@@ -46,14 +34,14 @@ func (f *FindBox) HeightFor(float32) float32 { return theme.Px(32) }
 // CreateRenderer implements fyne.Widget.
 func (f *FindBox) CreateRenderer() fyne.WidgetRenderer {
 	frame, ring := newBox(theme.Surface, theme.Edge, 4), newRing()
-	d := &drawing{objects: []fyne.CanvasObject{frame.Rectangle, f.loupe, f.scoped, ring}, owner: f}
+	d := &drawing{objects: []fyne.CanvasObject{frame.Rectangle, f.loupe, f.Box, ring}, owner: f}
 	d.min = func() fyne.Size { return fyne.NewSize(120, theme.Px(32)) }
 	d.layout = func(size fyne.Size) {
 		at(frame, 0, 0, size.Width, size.Height)
 		at(ring, 0, 0, size.Width, size.Height)
 		at(f.loupe, 8, (size.Height-20)/2, 20, 20)
 		h := f.Box.MinSize().Height
-		at(f.scoped, 28, (size.Height-h)/2, size.Width-32, h)
+		at(f.Box, 28, (size.Height-h)/2, size.Width-32, h)
 	}
 	d.paint = func() {
 		frame.paint()
