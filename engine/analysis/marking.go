@@ -71,7 +71,7 @@ func (m *Marker) WithSlips(word string, slips int) *Marker {
 // misspelt reports whether a word is one of those that may have slips.
 func (m *Marker) misspelt(word string) bool {
 	for w, n := range m.slips {
-		if abs(len(word)-len(w)) <= n*4 && slipsBetween([]rune(word), []rune(w)) <= n {
+		if abs(len(word)-len(w)) <= n*4 && Slips(word, w) <= n {
 			return true
 		}
 	}
@@ -80,9 +80,10 @@ func (m *Marker) misspelt(word string) bool {
 
 func abs(n int) int { return max(n, -n) }
 
-// slipsBetween is how many letters are put in, left out, replaced or exchanged with the
-// next to make b of a.
-func slipsBetween(a, b []rune) int {
+// Slips is how many letters are put in, left out, replaced or exchanged with the next to
+// make one word of another.
+func Slips(from, to string) int {
+	a, b := []rune(from), []rune(to)
 	var before []int
 	row := make([]int, len(b)+1)
 	for j := range row {
