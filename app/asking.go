@@ -46,6 +46,9 @@ func (c *Catalogue) ask(ctx context.Context, reader *engine.Reader, q view.Query
 	}
 	if q.Grouped {
 		req.Collapse = catalogue.Work
+		if req.Tied, err = c.ties(ctx, reader); err != nil {
+			return nil, view.Read{}, err
+		}
 	}
 	narrow, entries, err := inEntries(q.Narrow)
 	if err != nil {

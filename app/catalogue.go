@@ -51,7 +51,11 @@ type Catalogue struct {
 	names    map[string]string // library code to name; nil if not read yet
 	forms    []string          // languages of forms of words, at generation formsGen
 	formsGen uint64
-	grouped  map[string]string // library code to group; nil if not read yet
+	// tied are the works that people made one, at generation tiedGen, if tiedKnown.
+	tied      map[int64]int64
+	tiedGen   uint64
+	tiedKnown bool
+	grouped   map[string]string // library code to group; nil if not read yet
 }
 
 // Errors of opening and changing, for callers that act on them.

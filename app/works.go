@@ -72,7 +72,11 @@ func (c *Catalogue) EditionsFound(ctx context.Context, q view.Query, id string) 
 	if err != nil {
 		return nil, err
 	}
-	(&choice{}).require(req, query.Range{Field: catalogue.Work, From: work, To: work})
+	tied, err := c.ties(ctx, reader)
+	if err != nil {
+		return nil, err
+	}
+	(&choice{}).require(req, sameWork(work, tied))
 	resp, err := reader.Search(ctx, req)
 	if err != nil {
 		return nil, fmt.Errorf("editions found of title %s: %w", id, err)

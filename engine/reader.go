@@ -100,7 +100,7 @@ func (r *Reader) FacetValues(ctx context.Context, field, prefix string, limit in
 }
 
 func (r *Request) internal() *search.Request {
-	out := &search.Request{Query: r.Query, From: r.From, Top: r.Top, Show: r.Show, Collapse: r.Collapse, Groups: r.Groups, Best: r.Best, FacetsOver: r.FacetsOver, Histogram: r.Histogram, Spans: r.Spans,
+	out := &search.Request{Query: r.Query, From: r.From, Top: r.Top, Show: r.Show, Collapse: r.Collapse, Tied: r.Tied, Groups: r.Groups, Best: r.Best, FacetsOver: r.FacetsOver, Histogram: r.Histogram, Spans: r.Spans,
 		Order: search.Order{By: search.OrderBy(r.Order.By), Field: r.Order.Field, Descending: r.Order.Descending}}
 	if r.Cross != nil {
 		x := search.CrossRequest(*r.Cross)

@@ -28,6 +28,9 @@ type Request struct {
 	// the order; documents without a number are hits each. "" shows all. Everything else
 	// of the answer counts all documents found. It goes without After.
 	Collapse string
+	// Tied are numbers of Collapse that count as another one: what has the number of a key
+	// of the map goes with what has its value, which is no key itself. nil ties none.
+	Tied map[int64]int64
 	// Groups asks for Response.Groups; it needs Collapse.
 	Groups bool
 	// Best is how many of the best hits FacetCount.Best is counted over

@@ -35,7 +35,7 @@ func (m *Model) Search(r *engine.Request) *engine.Response {
 	}
 	out.Cross = m.cross(r.Cross, hits)
 	hits = ordered(hits, r)
-	hits, members := collapsed(hits, r.Collapse)
+	hits, members := collapsed(hits, r)
 	if r.Groups {
 		out.Groups = len(hits)
 	}
@@ -62,13 +62,16 @@ func (m *Model) shown(d *Doc, field string) (list []string) {
 }
 
 // collapsed are the first hits of each number of a field, and how many hits have it.
-func collapsed(hits []found, field string) (first []found, members []int) {
-	if field == "" {
+func collapsed(hits []found, r *engine.Request) (first []found, members []int) {
+	if r.Collapse == "" {
 		return hits, make([]int, len(hits))
 	}
 	at := map[int64]int{}
 	for _, h := range hits {
-		n, ok := numberOf(h.Doc, field)
+		n, ok := numberOf(h.Doc, r.Collapse)
+		if as, tied := r.Tied[n]; tied {
+			n = as
+		}
 		i, seen := at[n]
 		if ok && seen {
 			members[i]++

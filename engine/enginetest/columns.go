@@ -53,6 +53,17 @@ func drawOrder(t *rapid.T) engine.Order {
 	return o
 }
 
+// drawTies ties some numbers to others, which are tied to none.
+func drawTies(t *rapid.T) map[int64]int64 {
+	ties := map[int64]int64{}
+	for _, n := range numbers[1:] {
+		if rapid.Bool().Draw(t, "tied") {
+			ties[n] = rapid.SampledFrom([]int64{numbers[0], 42}).Draw(t, "to")
+		}
+	}
+	return ties
+}
+
 func numberOf(d *Doc, field string) (int64, bool) {
 	for _, n := range d.Numbers {
 		if n.Field == field {

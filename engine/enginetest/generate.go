@@ -215,6 +215,9 @@ func DrawRequest(t *rapid.T) *engine.Request {
 	r.Cross = drawCross(t)
 	r.Spans = rapid.Bool().Draw(t, "spans")
 	r.Collapse = rapid.SampledFrom([]string{"", "", "", "pages", "added"}).Draw(t, "collapse")
+	if r.Collapse != "" && rapid.Bool().Draw(t, "ties") {
+		r.Tied = drawTies(t)
+	}
 	r.Groups = r.Collapse != "" && rapid.Bool().Draw(t, "groups")
 	if rapid.IntRange(0, 7).Draw(t, "tiers") == 0 {
 		r.Query = query.Tiers{Nodes: drawQueries(t, 2)}

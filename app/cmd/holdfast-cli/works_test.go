@@ -41,6 +41,9 @@ func TestEditions(t *testing.T) {
 	if list("1") != 3 || list("2") != 3 || list("3") != 3 {
 		t.Errorf("editions after the verdict: %d, %d, %d", list("1"), list("2"), list("3"))
 	}
+	if r := decode[searchJSON](t, done(t, "-c", cat, "search", "--grouped", "--json")); r.Total != 4 || r.Works != 2 || r.Hits[0].Editions != 3 {
+		t.Errorf("after the verdict %d works of %d titles, the first of %d", r.Works, r.Total, r.Hits[0].Editions)
+	}
 	if out := done(t, "-c", cat, "editions", "2"); strings.Count(out, "held by 1") != 3 {
 		t.Errorf("editions: %s", out)
 	}

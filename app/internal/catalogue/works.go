@@ -13,21 +13,39 @@ const workBits = 39
 // WorkNumber is the number of the work that a title is of, by which hits are grouped: of
 // what people said, else of the first of its keys. It is false for a title of which the
 // work cannot be told.
+//
+// What people said of a title parts it from those that have the key of its words, unless
+// the numbers are tied (see WorkNumbers).
 func WorkNumber(rec *union.Record) (int64, bool) {
-	group := ""
+	if n := WorkNumbers(rec); len(n) > 0 {
+		return n[0], true
+	}
+	return 0, false
+}
+
+// WorkNumbers are the numbers that stand for the work of a title: those of all that people
+// said of it, then that of the first key of its words. Titles that share one of them are
+// editions of one work, and so are the editions of these.
+func WorkNumbers(rec *union.Record) []int64 {
+	var said []int64
+	own := ""
 	for _, key := range rec.Works {
-		if _, made := union.ReadWork(key); !made {
-			group = union.WorkGroup(key)
-			break
-		}
-		if group == "" {
-			group = union.WorkGroup(key)
+		if _, words := union.ReadWork(key); !words {
+			said = append(said, workNumber(union.WorkGroup(key)))
+		} else if own == "" {
+			own = union.WorkGroup(key)
 		}
 	}
-	if group == "" {
-		return 0, false
+	if own == "" {
+		return said
 	}
+	return append(said, workNumber(own))
+}
+
+// workNumber is the number of a group: the uppermost bits of the sixty-four of FNV-1a
+// (G. Fowler, L. C. Noll, P. Vo).
+func workNumber(group string) int64 {
 	h := fnv.New64a()
 	h.Write([]byte(group))
-	return int64(h.Sum64() >> (64 - workBits)), true
+	return int64(h.Sum64() >> (64 - workBits))
 }

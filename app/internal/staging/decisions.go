@@ -158,6 +158,20 @@ func (s *Store) Decided(ctx context.Context, limit int) ([]Decision, error) {
 	return out, wrap("list decisions", err)
 }
 
+// EditionTitles returns the union numbers of the titles that decisions in force call
+// editions of others, each once.
+func (s *Store) EditionTitles(ctx context.Context) ([]int64, error) {
+	var out []int64
+	err := s.read(ctx, `SELECT DISTINCT r.number FROM decisions d JOIN records r ON r.id IN (d.a, d.b)
+		WHERE d.undone IS NULL AND d.verdict = 'edition' AND r.number IS NOT NULL`, func(rows *sql.Rows) error {
+		var n int64
+		err := rows.Scan(&n)
+		out = append(out, n)
+		return err
+	})
+	return out, wrap("list decisions", err)
+}
+
 // Setting returns what is set for the whole catalogue under a name, or "".
 func (tx *Tx) Setting(name string) (value string, err error) {
 	err = tx.s.query("SELECT value FROM settings WHERE name = ?", func(rows *sql.Rows) error { return rows.Scan(&value) }, name)

@@ -6,6 +6,8 @@ import "math/bits"
 // same number in a field. Those without a number are alone.
 type collapsing struct {
 	column int
+	// tied are numbers that count as another one.
+	tied map[int64]int64
 	// inHits are the groups of the hits so far.
 	inHits map[int64]bool
 	// marked are the documents found, per segment, a bit each.
@@ -27,7 +29,7 @@ func (s *Snapshot) bindCollapse(r *Request) (*collapsing, error) {
 	if r.After != nil {
 		return nil, badRequest("collapsed hits after a cursor")
 	}
-	return &collapsing{column: n, inHits: map[int64]bool{}, marked: make([]bitset, len(s.Segments))}, nil
+	return &collapsing{column: n, tied: r.Tied, inHits: map[int64]bool{}, marked: make([]bitset, len(s.Segments))}, nil
 }
 
 // mark remembers documents that are found.
@@ -45,7 +47,11 @@ func (x *collapsing) mark(s *Snapshot, segment int, docs []uint32) {
 
 // group is the group of a document, or false.
 func (x *collapsing) group(g *Segment, doc uint32) (int64, bool) {
-	return g.Column(x.column).Numbers.At(doc)
+	n, ok := g.Column(x.column).Numbers.At(doc)
+	if as, tied := x.tied[n]; tied && ok {
+		return as, true
+	}
+	return n, ok
 }
 
 // offer offers a hit, of which the group has one place at most.

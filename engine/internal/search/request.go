@@ -20,6 +20,8 @@ type Request struct {
 	Show string
 	// Collapse is a number field of which each number has one hit at most, or "".
 	Collapse string
+	// Tied are numbers of Collapse that count as another one.
+	Tied map[int64]int64
 	// Groups asks for Result.Groups.
 	Groups bool
 	Best   int
