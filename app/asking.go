@@ -12,7 +12,7 @@ import (
 // ask turns what a person asks into what the engine answers, and says how it was
 // read. What the query tree cannot express is looked up with reader.
 func (c *Catalogue) ask(ctx context.Context, reader *engine.Reader, q view.Query) (*engine.Request, view.Read, error) {
-	req := &engine.Request{From: max(q.From, 0), Top: q.Limit, Show: catalogue.Library}
+	req := &engine.Request{From: max(q.From, 0), Top: q.Limit, Show: catalogue.Library, Look: max(q.LookInto, 0)}
 	if req.Top <= 0 {
 		req.Top = defaultLimit
 	}
@@ -33,6 +33,11 @@ func (c *Catalogue) ask(ctx context.Context, reader *engine.Reader, q view.Query
 	var read view.Read
 	if req.Query, read, err = asker.ask(q.Text); err != nil {
 		return nil, view.Read{}, err
+	}
+	if asker.raws > 0 {
+		if stop := view.StopOf(ctx); stop != nil {
+			req.Stop = stop.Done()
+		}
 	}
 	var works []query.Node
 	if read.References, works, err = c.named(ctx, reader, q.Text); err != nil {

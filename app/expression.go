@@ -73,7 +73,11 @@ type parts struct {
 	bare, titles int
 	// exact are nodes that only choose, others those that have a score of their own.
 	exact, others []query.Node
-	tests         []test
+	// tests are of raw terms, those that must be in the record first; has says that there
+	// are such. may are the titles that can fail the others.
+	tests []test
+	has   bool
+	may   []query.Node
 }
 
 // test is a raw term that must, or must not, be in the record.
@@ -97,7 +101,9 @@ func (a *asker) together(list []language.Expr) query.Node {
 			continue
 		}
 		if t, ok := not.Part.(language.Term); ok && isRaw(t) {
-			p.tests = append(p.tests, test{catalogue.NewRawTerm(t), false})
+			raw := catalogue.NewRawTerm(t)
+			p.tests = append(p.tests, test{raw, false})
+			p.may = append(p.may, raw.Candidates(t))
 			a.raws++
 			continue
 		}
@@ -113,7 +119,8 @@ func (a *asker) term(p *parts, t language.Term) {
 	case isRaw(t):
 		raw := catalogue.NewRawTerm(t)
 		p.exact = append(p.exact, raw.Candidates(t))
-		p.tests = append(p.tests, test{raw, true})
+		p.tests = append([]test{{raw, true}}, p.tests...)
+		p.has = true
 		a.raws++
 	case t.Field == "" && t.Form == language.Words:
 		p.texts = append(p.texts, t.Text)
@@ -186,7 +193,11 @@ func (a *asker) join(p *parts) query.Node {
 	if len(p.tests) == 0 {
 		return node
 	}
-	return query.Stored{Node: node, Passes: a.passes(p.tests)}
+	stored := query.Stored{Node: node, Passes: a.passes(p.tests)}
+	if !p.has {
+		stored.Only = query.Or{Nodes: p.may}
+	}
+	return stored
 }
 
 // shortened is a text of as many words as are looked for.

@@ -185,24 +185,3 @@ func TestNoticeKinds(t *testing.T) {
 		t.Errorf("kinds are %q, screens know %q", kinds, want)
 	}
 }
-
-// TestRawSearchIsWatched counts the records that a search in a MARC field looks into.
-func TestRawSearchIsWatched(t *testing.T) {
-	d := questionShelf(t)
-	var p view.Progress
-	c, err := d.current()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := c.Search(Watched(context.Background(), &p), view.Query{Text: "856u:film"}); err != nil {
-		t.Fatal(err)
-	}
-	if s := p.Snapshot(); s.Done != 1 || s.All != 1 {
-		t.Errorf("%d of %d records were looked into, want the one with an address", s.Done, s.All)
-	}
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	if _, err := c.Search(ctx, view.Query{Text: "245a:origin"}); err == nil {
-		t.Error("a cancelled search answers")
-	}
-}

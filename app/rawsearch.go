@@ -13,17 +13,27 @@ import (
 // Searches in MARC fields look into the records of all titles that may have what is
 // asked for, which takes some microseconds each.
 
-type watchKey struct{}
-
-// Watched returns a context in which a search that has to look into many records counts
-// them in p.
-func Watched(ctx context.Context, p *view.Progress) context.Context {
-	return context.WithValue(ctx, watchKey{}, p)
+// stopping returns the context for a request: it ends when the search is stopped, unless
+// the request answers with a part then. end lets go of it.
+func stopping(ctx context.Context, req *engine.Request) (of context.Context, end func()) {
+	stop := view.StopOf(ctx)
+	if stop == nil || req.Stop != nil {
+		return ctx, func() {}
+	}
+	of, cancel := context.WithCancel(ctx)
+	forget := context.AfterFunc(stop, cancel)
+	if stop.Err() != nil {
+		cancel()
+	}
+	return of, func() {
+		forget()
+		cancel()
+	}
 }
 
 // passes returns the test of a record.
 func (a *asker) passes(tests []test) func([]byte) (bool, error) {
-	p, _ := a.ctx.Value(watchKey{}).(*view.Progress)
+	p := view.WatchOf(a.ctx)
 	return func(full []byte) (bool, error) {
 		p.AddDone(1)
 		for _, t := range tests {
@@ -37,18 +47,18 @@ func (a *asker) passes(tests []test) func([]byte) (bool, error) {
 
 // watch counts, for who watches, the records that will be looked into.
 func (a *asker) watch(e language.Expr) error {
-	p, ok := a.ctx.Value(watchKey{}).(*view.Progress)
-	if !ok {
+	p := view.WatchOf(a.ctx)
+	if p == nil {
 		return nil
 	}
 	var all int64
-	counted := &asker{c: a.c, ctx: context.WithValue(a.ctx, watchKey{}, nil), reader: a.reader, syntax: a.syntax, words: a.words}
+	counted := &asker{c: a.c, ctx: view.Watched(a.ctx, nil), reader: a.reader, syntax: a.syntax, words: a.words}
 	node := counted.ranked(e)
 	var count func(n query.Node) error
 	count = func(n query.Node) error {
 		switch n := n.(type) {
 		case query.Stored:
-			resp, err := a.reader.Search(a.ctx, &engine.Request{Query: n.Node})
+			resp, err := a.reader.Search(a.ctx, &engine.Request{Query: toLookInto(n)})
 			if err != nil {
 				return err
 			}
@@ -79,4 +89,12 @@ func eachNode(list []query.Node, do func(query.Node) error) error {
 		}
 	}
 	return nil
+}
+
+// toLookInto matches the titles whose records a node looks into.
+func toLookInto(n query.Stored) query.Node {
+	if n.Only == nil {
+		return n.Node
+	}
+	return query.And{Nodes: []query.Node{n.Node, n.Only}}
 }

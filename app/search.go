@@ -33,6 +33,8 @@ func (c *Catalogue) Search(ctx context.Context, q view.Query) (view.Results, err
 	if err != nil {
 		return view.Results{}, err
 	}
+	ctx, end := stopping(ctx, req)
+	defer end()
 	req.Best = bestHits
 	req.Histogram, req.Groups = true, q.Grouped
 	for _, f := range catalogue.Facets() {
@@ -55,6 +57,10 @@ func (c *Catalogue) Search(ctx context.Context, q view.Query) (view.Results, err
 		Facets:    c.presentFacets(q, resp.Facets, facetValues),
 		Histogram: presentYears(resp.Years, whole),
 		Catalogue: reader.Docs(),
+	}
+	if resp.Unlooked > 0 {
+		res.Part = &view.Part{Looked: resp.Looked, Of: resp.Looked + resp.Unlooked}
+		res.Query.LookInto = resp.Looked
 	}
 	if !q.Beginnings {
 		res.More = resp.ByStubs

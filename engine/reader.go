@@ -100,7 +100,7 @@ func (r *Reader) FacetValues(ctx context.Context, field, prefix string, limit in
 }
 
 func (r *Request) internal() *search.Request {
-	out := &search.Request{Query: r.Query, From: r.From, Top: r.Top, Show: r.Show, Collapse: r.Collapse, Tied: r.Tied, Groups: r.Groups, Best: r.Best, FacetsOver: r.FacetsOver, Histogram: r.Histogram, Spans: r.Spans,
+	out := &search.Request{Query: r.Query, From: r.From, Top: r.Top, Show: r.Show, Collapse: r.Collapse, Tied: r.Tied, Groups: r.Groups, Best: r.Best, FacetsOver: r.FacetsOver, Histogram: r.Histogram, Spans: r.Spans, Look: r.Look, Stop: r.Stop,
 		Order: search.Order{By: search.OrderBy(r.Order.By), Field: r.Order.Field, Descending: r.Order.Descending}}
 	if r.Cross != nil {
 		x := search.CrossRequest(*r.Cross)
@@ -132,7 +132,7 @@ func fieldValues(list []FieldValue) (out []search.FieldValue) {
 }
 
 func response(r *search.Result) *Response {
-	out := &Response{Total: r.Total, WithWords: r.WithWords, ByStubs: r.ByStubs, Groups: r.Groups, LeftOut: r.LeftOut}
+	out := &Response{Total: r.Total, WithWords: r.WithWords, ByStubs: r.ByStubs, Groups: r.Groups, LeftOut: r.LeftOut, Looked: r.Looked, Unlooked: r.Unlooked}
 	if len(r.Hits) > 0 {
 		out.Hits = make([]Hit, len(r.Hits))
 	}

@@ -52,6 +52,13 @@ type Request struct {
 	// is spent, the search answers with what it has, and Response.LeftOut says
 	// what it has not; writing the answer comes on top.
 	Budget time.Duration
+	// Look is how many full records the nodes Stored of the query look into at most, 0
+	// for as many as there are. Once Stop is closed none but the first is looked into. What
+	// is answered is exact for what was looked into, in the index's own order, so that
+	// the same Look gives the same answer of one snapshot; Response.Unlooked counts the
+	// records of which nothing is known.
+	Look int
+	Stop <-chan struct{}
 }
 
 // Filter keeps documents with any of Values in Field, or with Exclude those

@@ -21,6 +21,9 @@ type Response struct {
 	// LeftOut is how many documents of the index were not looked at before
 	// Request.Budget was spent; everything else here is exact for the others.
 	LeftOut int
+	// Looked is how many full records were looked into, Unlooked how many others would
+	// have been without Request.Look and Stop.
+	Looked, Unlooked int
 }
 
 // Hit is one document, in the order of Request.Order: by default score, then

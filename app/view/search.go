@@ -28,6 +28,10 @@ type Query struct {
 	Grouped bool
 	// Prefer are the codes of libraries whose titles come before equals of others.
 	Prefer []string
+	// LookInto is into how many records a search in MARC fields looks at most, 0 for all
+	// that may have what is asked for. Results.Query of a search that was stopped says
+	// with it what was answered, so that pages and counts asked by it fit the answer.
+	LookInto int
 }
 
 // Sort is an order of hits. Those that are alike in it stand by holdings, most first.
@@ -98,7 +102,10 @@ type Results struct {
 	// when Query.Beginnings is set, since they are then in Total.
 	More int
 	// AnyYear is the total without the year range.
-	AnyYear   int
+	AnyYear int
+	// Part is set if a search in MARC fields was stopped or bounded before it had looked
+	// into all records: everything here is then true of those it has looked into.
+	Part      *Part
 	Hits      []Hit
 	Facets    []Facet
 	Histogram Histogram
@@ -106,6 +113,10 @@ type Results struct {
 	Catalogue int
 	Took      time.Duration
 }
+
+// Part says how far a search in MARC fields came: it looked into Looked of the Of records
+// that may have what is asked for. The others may be more to find.
+type Part struct{ Looked, Of int }
 
 // Hit is one title in a list of hits.
 type Hit struct {

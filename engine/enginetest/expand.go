@@ -52,7 +52,7 @@ func (m *Model) judgeMore(q query.Node, d *Doc, factor float64) verdict {
 		return m.atLeast(q, d, factor)
 	case query.Stored:
 		v := m.judge(q.Node, d, factor)
-		if v.match = v.match && !v.offered; v.match {
+		if v.match = v.match && !v.offered; v.match && m.tested(q, d) {
 			v.match, _ = q.Passes(d.Full)
 		}
 		if !v.match {
@@ -206,4 +206,14 @@ func (m *Model) tiers(q query.Tiers, d *Doc, factor float64) verdict {
 		}
 	}
 	return out
+}
+
+// tested reports whether the record of a document that a node Stored may match has to
+// pass its test.
+func (m *Model) tested(q query.Stored, d *Doc) bool {
+	if q.Only == nil {
+		return true
+	}
+	only := m.judge(q.Only, d, 0)
+	return only.match && !only.offered
 }

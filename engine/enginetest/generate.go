@@ -157,9 +157,13 @@ func drawQuery(t *rapid.T, depth int) query.Node {
 		return query.Constant{Node: drawQuery(t, depth-1), Score: rapid.SampledFrom([]float64{0, 1, 7.5}).Draw(t, "score")}
 	case 22:
 		last := rapid.Byte().Draw(t, "last")
-		return query.Stored{Node: drawQuery(t, depth-1), Passes: func(full []byte) (bool, error) {
+		stored := query.Stored{Node: drawQuery(t, depth-1), Passes: func(full []byte) (bool, error) {
 			return len(full)%3 != int(last%3), nil
 		}}
+		if rapid.Bool().Draw(t, "only some are tested") {
+			stored.Only = drawQuery(t, depth-1)
+		}
+		return stored
 	default:
 		return query.Union{Text: drawText(t, "union", 3), Profile: drawProfile(t), WordsOnly: rapid.Bool().Draw(t, "words only")}
 	}

@@ -115,10 +115,13 @@ type AtLeast struct {
 // Stored matches what Node matches and whose full record passes a test. The record is
 // valid until Passes returns; its error ends the search. Passes is called by one
 // goroutine at a time in each search, for each record that Node matches, which costs
-// some microseconds each: Node should be narrow.
+// some microseconds each: Node should be narrow. With Only, what Node matches and Only
+// does not is known to pass without a test. A request may bound how many records are
+// looked into; of the others nothing is known, so that they are not found, neither as
+// what passes nor as what does not.
 type Stored struct {
-	Node   Node
-	Passes func(full []byte) (bool, error)
+	Node, Only Node
+	Passes     func(full []byte) (bool, error)
 }
 
 // Constant matches what Node matches, all with the same score.

@@ -23,6 +23,7 @@ import (
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	context.AfterFunc(ctx, stop) // whoever interrupts twice does not want to wait
 	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))
 }
 
@@ -34,8 +35,12 @@ type cli struct {
 	out, err  io.Writer
 }
 
-// errSaid ends a command whose output has already said what is wrong.
-var errSaid = errors.New("said")
+// errSaid ends a command whose output has already said what is wrong, errStopped one that
+// was interrupted and has answered with a part.
+var (
+	errSaid    = errors.New("said")
+	errStopped = errors.New("stopped")
+)
 
 // run executes one command line and returns the exit code: 0 for done, 1 for an
 // error, 2 for a command line that is not understood, 130 when interrupted.
@@ -52,6 +57,8 @@ func run(ctx context.Context, args []string, out, errOut io.Writer) int {
 		return 0
 	case errors.Is(err, errSaid):
 		return 1
+	case errors.Is(err, errStopped):
+		return 130
 	case errors.Is(err, context.Canceled):
 		fmt.Fprintln(errOut, "holdfast-cli: stopped")
 		return 130

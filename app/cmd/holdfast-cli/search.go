@@ -75,6 +75,7 @@ func (a *asked) flags(cmd *cobra.Command) {
 	f.IntVar(&a.query.Limit, "limit", 10, "how many hits to print")
 	f.IntVar(&a.query.From, "offset", 0, "how many hits to pass over")
 	f.StringVar(&a.query.After, "cursor", "", "go on after the hit with this cursor (see --json)")
+	f.IntVar(&a.query.LookInto, "look-into", 0, "of a search in MARC fields, look into so many records at most and answer for these; so does Ctrl+C")
 	f.BoolVar(&a.all, "all", false, "print every hit, one after the other; with --json, one a line")
 	f.StringVar(&a.query.Profile, "profile", "", rankingHelp)
 	f.BoolVar(&a.explain, "explain", false, "say of each hit why it is where it is; explain QUERY RECORD says all")
@@ -120,8 +121,8 @@ func (a *asked) read(args []string) error {
 	if !slices.Contains(view.Sorts(), q.Sort) {
 		return &usageError{fmt.Errorf("--sort wants one of %s, not %q", sorts(), a.sort)}
 	}
-	if q.From < 0 || q.Limit < 0 {
-		return &usageError{errors.New("--offset and --limit count hits; they cannot be negative")}
+	if q.From < 0 || q.Limit < 0 || q.LookInto < 0 {
+		return &usageError{errors.New("--offset, --limit and --look-into count; they cannot be negative")}
 	}
 	if q.Grouped && (a.all || q.After != "") {
 		return &usageError{errors.New("--grouped goes without --all and --cursor; --offset goes on")}
@@ -206,21 +207,25 @@ func readYears(s string) (*view.YearRange, error) {
 // printSearch answers a query with its first hits, facets and years, and says what
 // else could be asked where little is found.
 func (c *cli) printSearch(ctx context.Context, cat *app.Catalogue, q view.Query) error {
-	res, err := cat.Search(ctx, q)
+	res, err := cat.Search(view.Stoppable(context.WithoutCancel(ctx), ctx), q)
 	if err != nil {
 		return err
 	}
 	var rescue view.Rescue
-	if res.WithWords <= app.LittleFound && q.From == 0 && q.After == "" {
+	if res.Part == nil && res.WithWords <= app.LittleFound && q.From == 0 && q.After == "" {
 		if rescue, err = cat.Rescue(ctx, q); err != nil {
 			return err
 		}
 	}
 	if c.asJSON {
-		return c.printJSON(searchOf(&res, rescue.Steps))
+		err = c.printJSON(searchOf(&res, rescue.Steps))
+	} else {
+		c.printResults(&res, rescue.Steps)
 	}
-	c.printResults(&res, rescue.Steps)
-	return nil
+	if err == nil && ctx.Err() != nil {
+		err = errStopped
+	}
+	return err
 }
 
 // printAll prints every hit as it comes.

@@ -1,11 +1,14 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
+	"errors"
 	"slices"
 	"strings"
 	"testing"
 
+	"holdfast/app"
 	"holdfast/app/view"
 )
 
@@ -150,5 +153,36 @@ func TestSuggestContract(t *testing.T) {
 	}
 	if _, errOut, code := call(t, "-c", catalogue, "suggest"); code != 2 || !strings.Contains(errOut, "the beginning of") {
 		t.Errorf("without a prefix: code %d, %q", code, errOut)
+	}
+}
+
+// TestSearchInPart: a search in MARC fields that is bounded, or interrupted, answers with
+// what it has found and says so.
+func TestSearchInPart(t *testing.T) {
+	catalogue, _ := shelf(t)
+	r := decode[searchJSON](t, done(t, "-c", catalogue, "search", "--json", "245a:treatise", "--look-into", "20"))
+	if r.Part == nil || r.Part.Looked != 20 || r.Part.Of < 50 || r.Total == 0 || r.Total > 20 {
+		t.Errorf("20 looked into: %+v, %d found", r.Part, r.Total)
+	}
+	if out := done(t, "-c", catalogue, "search", "245a:treatise", "--look-into", "20"); !strings.Contains(out, "Stopped after 20 of ") {
+		t.Errorf("for people:\n%s", out)
+	}
+	if r := decode[searchJSON](t, done(t, "-c", catalogue, "search", "--json", "245a:treatise")); r.Part != nil {
+		t.Errorf("a whole answer is said to be %+v", r.Part)
+	}
+	var out strings.Builder
+	ctx, interrupt := context.WithCancel(context.Background())
+	c := &cli{catalogue: catalogue, asJSON: true, out: &out}
+	cat, err := c.open(ctx, app.ToSearch)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer cat.Close()
+	interrupt()
+	if err := c.printSearch(ctx, cat, view.Query{Text: "245a:treatise", Limit: 10}); !errors.Is(err, errStopped) {
+		t.Errorf("an interrupted search ends with %v", err)
+	}
+	if r := decode[searchJSON](t, out.String()); r.Part == nil || r.Part.Looked != 1 {
+		t.Errorf("an interrupted search answers %s", out.String())
 	}
 }

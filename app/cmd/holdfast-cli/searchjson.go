@@ -11,7 +11,8 @@ type searchJSON struct {
 	Total     int                    `json:"total"`
 	Works     int                    `json:"works,omitempty"` // with --grouped, if they were counted
 	WithWords int                    `json:"with_words"`
-	More      int                    `json:"more"` // by word beginnings
+	More      int                    `json:"more"`           // by word beginnings
+	Part      *partJSON              `json:"part,omitempty"` // of a search in MARC fields that did not look into all records
 	Hits      []hitJSON              `json:"hits"`
 	Next      string                 `json:"next,omitempty"` // for --cursor
 	Facets    map[string][]valueJSON `json:"facets"`
@@ -23,6 +24,12 @@ type searchJSON struct {
 	Read    string       `json:"read"`
 	Notices []noticeJSON `json:"notices"`
 	TookMS  float64      `json:"took_ms"`
+}
+
+// partJSON says that looked of the records were looked into, and of would have been.
+type partJSON struct {
+	Looked int `json:"looked"`
+	Of     int `json:"of"`
 }
 
 // hitJSON is also a line of search --all --json.
@@ -81,6 +88,9 @@ func searchOf(res *view.Results, steps []view.Step) searchJSON {
 		Histogram:  yearsJSON{Bins: []binJSON{}, Undated: res.Histogram.Undated, Impossible: res.Histogram.Impossible},
 		References: headingsOf(res.Read.References),
 		TookMS:     float64(res.Took.Microseconds()) / 1000,
+	}
+	if res.Part != nil {
+		out.Part = &partJSON{Looked: res.Part.Looked, Of: res.Part.Of}
 	}
 	for i := range res.Hits {
 		out.Hits = append(out.Hits, hitOf(&res.Hits[i]))

@@ -14,6 +14,9 @@ const librariesNamed = 4
 func (c *cli) printResults(res *view.Results, steps []view.Step) {
 	c.printNotices(&res.Read)
 	c.printFound(res)
+	if p := res.Part; p != nil {
+		fmt.Fprintf(c.out, "Stopped after %s of %s records looked into; there may be more to find.\n", count(p.Looked), count(p.Of))
+	}
 	if res.Works > 0 {
 		fmt.Fprintln(c.out, number(res.Works, "work", "works"))
 	}

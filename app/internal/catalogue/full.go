@@ -2,6 +2,7 @@ package catalogue
 
 import (
 	"encoding/binary"
+	"slices"
 
 	"holdfast/app/internal/union"
 	"holdfast/marc"
@@ -139,6 +140,7 @@ func readHolding(p *packed, h *union.Holding) {
 	}
 }
 
+// readField reads a field into f, of which it uses the memory of the subfields.
 func readField(p *packed, f *marc.Field) {
 	f.Tag = p.string()
 	switch p.byte() {
@@ -156,7 +158,7 @@ func readField(p *packed, f *marc.Field) {
 		if n == 0 {
 			return
 		}
-		f.Subfields = make([]marc.Subfield, n)
+		f.Subfields = slices.Grow(f.Subfields[:0], n)[:n]
 		for i := range f.Subfields {
 			f.Subfields[i] = marc.Subfield{Code: p.byte(), Value: p.string()}
 		}

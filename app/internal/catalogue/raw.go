@@ -68,11 +68,11 @@ func (r RawTerm) Candidates(t language.Term) query.Node {
 	tagged := query.Whole{Field: Tags, Value: r.field}
 	tag := tagNumber(r.tag)
 	marc21, unimarc := (&reading{}).isText(tag), (&reading{unimarc: true}).isText(tag)
-	if !marc21 || tag == 880 || isDigit(r.code) || r.code == 'w' || r.code == 'u' || r.code == 'x' && tag >= 760 || t.Form == language.Whole {
+	if !marc21 || tag == 880 || isDigit(r.code) || r.code == 'w' || r.code == 'u' || r.code == 'x' && tag >= 760 || t.Form == language.Whole && len(wordsOf(t.Text)) == 0 {
 		return tagged
 	}
 	t.Field = ""
-	if t.Form == language.Phrase || t.Form == language.Near {
+	if t.Form == language.Phrase || t.Form == language.Near || t.Form == language.Whole {
 		t.Form = language.Words
 	}
 	inText := query.And{Nodes: []query.Node{tagged, textNode(t)}}
@@ -106,7 +106,7 @@ func (r RawTerm) Passes(full []byte) (bool, error) {
 	var f marc.Field
 	var words []analysis.Token
 	for range p.count(4) {
-		f = marc.Field{}
+		f = marc.Field{Subfields: f.Subfields[:0]}
 		readField(p, &f)
 		for range p.count(1) {
 			p.uint()

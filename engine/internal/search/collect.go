@@ -134,10 +134,12 @@ type collector struct {
 	sortKeys  *keylist.Cursor // of the present segment, if there is a window
 	spans     []int           // of the present segment, per row of its spans
 	next      uint32          // document of the segment before which all were looked at
+	looks     looks
 }
 
 func newCollector(ctx context.Context, s *Snapshot, w *wanted) *collector {
-	c := &collector{ctx: ctx, snap: s, w: w, page: hits{snap: s, order: w.order}, top: hits{snap: s}}
+	c := &collector{ctx: ctx, snap: s, w: w, page: hits{snap: s, order: w.order}, top: hits{snap: s},
+		looks: looks{most: w.Look, stop: w.Stop}}
 	if _, whole := w.root.(all); whole && s.takes(CatalogueCounts) && len(w.hard) == 0 && len(w.soft) == 0 && w.FacetsOver == 0 {
 		c.catalogue = true
 	}
@@ -184,7 +186,7 @@ func (c *collector) segment(i int) error {
 	c.batch.spans = slices.Grow(c.batch.spans[:0], len(g.Packed.Spans))[:len(g.Packed.Spans)]
 	c.spans = c.batch.spans
 	clear(c.spans)
-	e := &evaluator{ctx: c.ctx, snap: c.snap, seg: g}
+	e := &evaluator{ctx: c.ctx, snap: c.snap, seg: g, looks: &c.looks}
 	sets, err := c.filters(g)
 	if err != nil {
 		return err
@@ -232,6 +234,7 @@ func (c *collector) finish(g *Segment) {
 
 func (c *collector) result() (*Result, error) {
 	r := &c.answer
+	r.Looked, r.Unlooked = c.looks.looked, c.looks.unlooked
 	if c.w.Histogram && r.Years == nil {
 		r.Years = &YearCounts{}
 	}

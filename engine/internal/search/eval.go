@@ -60,6 +60,8 @@ type evaluator struct {
 	// least, of a union that is the whole query, returns a score without popularity
 	// below which no document of a stretch can be among the hits; or nil.
 	least func(from, end uint32) int64
+	// looks counts the records that are looked into; nil for no bound.
+	looks *looks
 }
 
 // step looks at the context every few thousand documents.

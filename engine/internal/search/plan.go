@@ -37,6 +37,8 @@ type plan struct {
 	nodes  int
 	tiered bool // a node of tiers was bound
 	offers bool // a union leaves out what only stubs find
+	// negated says whether what is bound is left out, by an odd number of nodes Not.
+	negated bool
 }
 
 // node is a bound query.
@@ -70,7 +72,9 @@ func (p *plan) bind(n query.Node, factor float64, depth int) (node, error) {
 		children, err := p.bindAll(n.Nodes, factor, depth)
 		return or{children}, err
 	case query.Not:
+		p.negated = !p.negated
 		child, err := p.bind(n.Node, 0, depth+1)
+		p.negated = !p.negated
 		return not{child}, err
 	case query.Boost:
 		if !(n.Factor >= 0) || math.IsInf(n.Factor, 0) {
@@ -106,11 +110,7 @@ func (p *plan) bindMore(n query.Node, factor float64, depth int) (node, error) {
 		children, err := p.bindAll(n.Nodes, factor, depth)
 		return atLeast{children, max(n.Min, 1)}, err
 	case query.Stored:
-		if n.Passes == nil {
-			return nil, badRequest("no test of records")
-		}
-		child, err := p.bind(n.Node, factor, depth+1)
-		return storedNode{child, n.Passes}, err
+		return p.stored(n, factor, depth)
 	case query.Constant:
 		if !(n.Score >= 0) || math.IsInf(n.Score, 0) {
 			return nil, badRequest("score %v", n.Score)

@@ -32,6 +32,10 @@ type Request struct {
 	// Spans asks for the spans of uncertain documents too.
 	Spans bool
 	Cross *CrossRequest
+	// Look is how many full records are looked into at most, or 0; none from when Stop
+	// is closed on.
+	Look int
+	Stop <-chan struct{}
 }
 
 // Filter keeps or leaves out documents with any of the values in a field, or of the
@@ -92,6 +96,8 @@ type Result struct {
 	Cross  *CrossTable
 	// LeftOut is how many live documents were not looked at.
 	LeftOut int
+	// Looked full records were looked into, Unlooked others would have been.
+	Looked, Unlooked int
 }
 
 // Hit is one document found.
@@ -186,8 +192,8 @@ type boundFacet struct {
 }
 
 func (s *Snapshot) bind(r *Request) (*wanted, error) {
-	if !within(maxTop, r.From, r.Top, r.Best, r.FacetsOver) {
-		return nil, badRequest("hits from %d, top %d, best %d, facets over %d", r.From, r.Top, r.Best, r.FacetsOver)
+	if !within(maxTop, r.From, r.Top, r.Best, r.FacetsOver) || r.Look < 0 {
+		return nil, badRequest("hits from %d, top %d, best %d, facets over %d, records looked into %d", r.From, r.Top, r.Best, r.FacetsOver, r.Look)
 	}
 	w := &wanted{Request: r, years: -1}
 	var err error
