@@ -70,8 +70,12 @@ func (b *bench) state() string {
 	return out.String()
 }
 
+// statementsAfter is how many statements an import may carry out after it was cancelled:
+// the chunk that it is at, and taking back. The import of TestCancel has thousands.
+const statementsAfter = 100
+
 // TestCancel cancels an import at random moments: the catalogue is as it was,
-// and the answer comes quickly.
+// and the answer comes quickly, which is counted in statements.
 func TestCancel(t *testing.T) {
 	b := newBench(t)
 	b.load(b.file("A", library(1, 60, 1)), b.file("B", library(30, 60, 1)))
@@ -80,7 +84,7 @@ func TestCancel(t *testing.T) {
 	seed := uint64(time.Now().UnixNano())
 	t.Logf("seed %d", seed)
 	random := rand.New(rand.NewPCG(seed, 0))
-	cancels := 0
+	late := 0
 	for range 25 {
 		ctx, cancel := context.WithCancel(context.Background())
 		at, n := 1+random.IntN(900), 0
@@ -91,9 +95,7 @@ func TestCancel(t *testing.T) {
 			}
 			return nil
 		}})
-		began := time.Now()
 		report, err := Import(ctx, b.store, b.index, second, nil)
-		took := time.Since(began)
 		cancel()
 		if err != nil {
 			t.Fatal(err)
@@ -103,19 +105,16 @@ func TestCancel(t *testing.T) {
 		if !report.Cancelled {
 			t.Fatalf("cancelled at statement %d of an import that has more", at)
 		}
-		cancels++
-		if took > time.Second {
-			t.Errorf("the answer took %v", took)
-		}
+		late = max(late, n-at)
 		if b.state() != before || b.index.seq != seq {
 			t.Fatalf("cancelled at statement %d, the catalogue is another", at)
 		}
 	}
+	if t.Logf("at most %d statements after cancelling", late); late > statementsAfter {
+		t.Errorf("%d statements after cancelling, want at most %d", late, statementsAfter)
+	}
 	r := b.load(second...)
 	equal(t, "titles", r.Totals.Titles, 200)
-	if cancels == 0 {
-		t.Error("nothing was cancelled")
-	}
 }
 
 // reopen closes the store and opens it with other options.
