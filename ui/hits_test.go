@@ -450,3 +450,37 @@ func TestTheKeysGoToTheHitsOnceTheyAreThere(t *testing.T) {
 		t.Errorf("the hits are gone and the focus is on %T, want the search box", focused())
 	}
 }
+
+// TestSearchInRecordsIsStopped: a search that looks into many records says how far it is
+// and can be stopped; then it shows its part, says so, and can look into all.
+func TestSearchInRecordsIsStopped(t *testing.T) {
+	desk := uitest.New()
+	desk.Records = 12_000
+	h := newHarness(t, desk)
+	h.sample()
+	q := h.w.searchPage.Query()
+	q.Text = "245a:origin"
+	h.w.Ask(q)
+	h.until("how far it is", func() bool { return len(h.w.working.jobs) == 1 })
+	if got := h.w.frame.running.Text(); !strings.HasPrefix(got, "Looking into records: 245a:origin") {
+		t.Errorf("the status line says %q", got)
+	}
+	h.shot("02-into-records")
+	h.w.do(h.w.action("work.stop"))
+	h.searched()
+	s := h.w.searchPage
+	got := s.Notices()
+	if len(got) < 2 || got[0] != "Stopped after 3 of 12,000 records looked into; there may be more to find." || got[1] != "Look into all records" {
+		t.Fatalf("said %q", got)
+	}
+	if n := len(h.w.working.jobs); n != 0 || s.Query().LookInto != 3 {
+		t.Errorf("%d works run, pages look into %d records", n, s.Query().LookInto)
+	}
+	h.shot("02-part")
+	desk.Records = 0
+	s.UseMeant()
+	h.searched()
+	if got := s.Notices(); strings.HasPrefix(got[0], "Stopped") || s.Query().LookInto != 0 {
+		t.Errorf("of all records it says %q, and looks into %d", got, s.Query().LookInto)
+	}
+}

@@ -108,7 +108,7 @@ func (h *resultHead) show(res view.Results) {
 	h.top.Refresh()
 	h.showChips(res.Query)
 	h.showTicks()
-	h.read.show(res.Read)
+	h.read.show(res.Read, res.Part)
 	h.chips.Refresh()
 }
 

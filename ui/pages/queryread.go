@@ -11,13 +11,14 @@ import (
 )
 
 // queryRead says how the query was read: what was not taken as it may have been meant,
-// and headings to which authority records lead. It takes no room if there is nothing to
-// say.
+// and headings to which authority records lead; first of all that a search was stopped. It
+// takes no room if there is nothing to say.
 type queryRead struct {
 	s     *Search
 	root  *fyne.Container
 	lines *fyne.Container
 	read  view.Read
+	part  *view.Part
 	all   bool
 }
 
@@ -31,17 +32,21 @@ func newQueryRead(s *Search) *queryRead {
 	return r
 }
 
-// show says how a query was read.
-func (r *queryRead) show(read view.Read) {
+// show says how a query was read, and of which part of the records the answer is, nil for
+// all.
+func (r *queryRead) show(read view.Read, part *view.Part) {
 	if read.Text != r.read.Text {
 		r.all = false
 	}
-	r.read = read
+	r.read, r.part = read, part
 	r.fill()
 }
 
 func (r *queryRead) fill() {
 	var lines []fyne.CanvasObject
+	if r.part != nil {
+		lines = append(lines, widgets.NewProse(partText(r.part), widgets.Quiet), widgets.NewWrappedLink(wording.T("records.on"), r.s.lookOn))
+	}
 	shown := r.read.Notices
 	if !r.all && len(shown) > fewNotices {
 		shown = shown[:fewNotices]

@@ -111,6 +111,9 @@ func (s *Search) Results() *view.Results { return s.results }
 // search that still runs is given up. choice is the hit to choose then.
 func (s *Search) Show(q view.Query, choice int) {
 	q.From, q.Limit, q.After = 0, pageOfHits, ""
+	if q.Text != s.query.Text {
+		q.LookInto = 0
+	}
 	fresh := s.results == nil || q.Text != s.query.Text
 	// The list goes to its top only if what is asked or the order has changed.
 	top := fresh || q.Sort != s.query.Sort || q.Profile != s.query.Profile || q.Grouped != s.query.Grouped
@@ -120,9 +123,13 @@ func (s *Search) Show(q view.Query, choice int) {
 	s.cancel()
 	s.idle()
 	s.asking = true
-	s.idle = s.host.Tasks().After(busyAfter, func() { s.host.SetBusy(true) })
+	busy, into := s.host.Tasks().After(busyAfter, func() { s.host.SetBusy(true) }), s.lookInto(q)
+	s.idle = func() {
+		busy()
+		into.end()
+	}
 	s.cancel = s.host.Tasks().Go(func(ctx context.Context) func() {
-		res, err := s.desk.Search(ctx, q)
+		res, err := s.desk.Search(into.of(ctx), q)
 		return func() {
 			s.idle()
 			s.asking = false
@@ -152,6 +159,7 @@ func (s *Search) keepTicks(q view.Query, fresh bool) {
 // show puts an answer on the screen.
 func (s *Search) show(res view.Results, fresh, top bool, choice int) {
 	s.results = &res
+	s.keepPart(&res)
 	nameValues(res.Facets)
 	s.learnLabels(res.Facets)
 	s.caption()

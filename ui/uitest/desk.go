@@ -33,6 +33,9 @@ type Desk struct {
 	Many int
 	// CountWorks has answers say how many works there are, where editions are grouped.
 	CountWorks bool
+	// Records, if not 0, is how many records a search that begins with a MARC field looks
+	// into: into three of them, then it waits until it is stopped.
+	Records int
 	// Gate, if not nil, holds an import in its middle until it is closed.
 	Gate chan struct{}
 	// Fail makes every call fail; Fails is the kind of trouble that it then is.
