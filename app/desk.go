@@ -29,6 +29,9 @@ type Desk struct {
 	// and not decided on; nil for none.
 	trying sync.Mutex
 	trial  *Trial
+	// left is the number of the import that the last look which was stopped left, 0 for
+	// none.
+	left int64
 }
 
 // ErrNothingOpen is returned by what needs an open catalogue.
@@ -171,7 +174,7 @@ func (d *Desk) take(ctx context.Context, cat *Catalogue) (view.Catalogue, error)
 	settings := d.settings
 	d.mu.Unlock()
 	if before != nil {
-		if err := errors.Join(d.throwOf(before), before.Close()); err != nil {
+		if err := errors.Join(d.leaveOf(before), before.Close()); err != nil {
 			return summary, err
 		}
 	}
@@ -227,7 +230,7 @@ func (d *Desk) Close() error {
 	if cat == nil {
 		return nil
 	}
-	return errors.Join(d.throwOf(cat), cat.Close(), d.history.close())
+	return errors.Join(d.leaveOf(cat), cat.Close(), d.history.close())
 }
 
 // Explain turns an error into a sentence for people.

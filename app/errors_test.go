@@ -107,3 +107,14 @@ func TestTroubleCarriesItsArguments(t *testing.T) {
 		}
 	}
 }
+
+// TestRejectedAreWorded: the reasons that the window words are those that a reader has.
+func TestRejectedAreWorded(t *testing.T) {
+	var names []string
+	for _, k := range marc.RejectKinds() {
+		names = append(names, k.String())
+	}
+	if kinds := view.RejectKinds(); !slices.Equal(names, kinds) {
+		t.Errorf("readers have %v, the window %v", names, kinds)
+	}
+}

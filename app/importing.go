@@ -102,6 +102,7 @@ func (c *Catalogue) Import(ctx context.Context, files []view.ImportFile, progres
 		return view.ImportReport{}, fmt.Errorf("import: %w", err)
 	}
 	report.Files = inOrder(files, report.Files, refused)
+	inKinds(&report)
 	progress.SetStage(view.StageDone, 0)
 	return report, nil
 }
@@ -114,7 +115,7 @@ func sorted(files []view.ImportFile, progress *view.Progress) (good []ingest.Fil
 	for _, f := range files {
 		if f.Problem != "" {
 			lacking[f.Library] = true
-			refused = append(refused, view.FileReport{Name: f.Name, Library: f.Library, Error: f.Problem,
+			refused = append(refused, view.FileReport{Name: f.Name, Library: f.Library, Error: f.Problem, Trouble: f.Trouble,
 				Counts: view.Counts{Warnings: map[string]int{}}})
 			continue
 		}
@@ -125,14 +126,28 @@ func sorted(files []view.ImportFile, progress *view.Progress) (good []ingest.Fil
 				return nil, nil, fmt.Errorf("no encoding is called %q", f.Encoding)
 			}
 		}
-		good = append(good, ingest.File{Path: f.Path, Name: f.Name, Library: f.Library, Encoding: encoding, Mapping: f.Mapping, Full: f.Full, RemoveMany: f.RemoveMany})
+		good = append(good, ingest.File{Path: f.Path, Name: f.Name, Library: f.Library, Encoding: encoding, Mapping: f.Mapping, Full: f.Full, RemoveMany: f.RemoveMany, Unread: f.Unread})
 		bytes += f.Bytes
 	}
 	for i := range good {
-		good[i].Unread = lacking[good[i].Library]
+		good[i].Unread = good[i].Unread || lacking[good[i].Library]
 	}
 	progress.SetBytesAll(bytes)
 	return good, refused, nil
+}
+
+// inKinds says by its kind what was wrong with files.
+func inKinds(report *view.ImportReport) {
+	for i := range report.Files {
+		if f := &report.Files[i]; f.Cause != nil {
+			f.Trouble = Trouble(f.Cause)
+		}
+	}
+	for i := range report.Problems {
+		if p := &report.Problems[i]; p.Cause != nil {
+			p.Trouble = Trouble(p.Cause)
+		}
+	}
 }
 
 // inOrder puts the reports of files read and refused into the order of files.

@@ -45,6 +45,7 @@ func (c *Catalogue) Try(ctx context.Context, files []view.ImportFile, progress *
 func (t *Trial) show() {
 	t.Look = view.Look{Report: *t.look.Report, Changes: t.look.Changes, Samples: t.look.Samples}
 	t.Report.Files = inOrder(t.files, t.Report.Files, t.refused)
+	inKinds(&t.Report)
 }
 
 // Again chooses other samples; seed says which.
@@ -71,6 +72,7 @@ func (t *Trial) Accept(ctx context.Context, progress *view.Progress) (report vie
 		return view.ImportReport{}, err
 	}
 	report.Files = inOrder(t.files, report.Files, t.refused)
+	inKinds(&report)
 	return report, nil
 }
 
@@ -80,6 +82,16 @@ func (t *Trial) Throw() error {
 		t.look.Throw()
 		return nil
 	})
+}
+
+// Leave ends the look and keeps what was read as an import that was left, whose number it
+// returns; 0 if nothing is kept.
+func (t *Trial) Leave() (left int64, err error) {
+	err = t.c.changing(func() error {
+		left = t.look.Leave()
+		return nil
+	})
+	return left, err
 }
 
 // UndoImport takes loads back: every record is again what it was without them. It

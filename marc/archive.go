@@ -182,7 +182,7 @@ func (r *Reader) nextMember() error {
 			return fmt.Errorf("member %q: %w", name, err)
 		}
 		if not.Format != formatEmpty {
-			r.skipped = append(r.skipped, &RecordError{Reason: fmt.Sprintf("member %q is not MARC: it looks like %s", name, not.Format)})
+			r.skipped = append(r.skipped, refused(RejectMember, name, not.Format).rejected())
 		}
 	}
 }

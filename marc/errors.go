@@ -11,7 +11,10 @@ type RecordError struct {
 	Offset int64
 	// Length is how many bytes of the file it covers.
 	Length int64
-	// Reason says in plain words why it could not be read.
+	// Kind says why it could not be read, with Args, numbers or names that are part of it,
+	// for a program that words it itself; Reason says it in plain words.
+	Kind   RejectKind
+	Args   []string
 	Reason string
 	// Raw holds its bytes as they stood in the file; for a record beyond
 	// Options.MaxRecordBytes only the first of them. The caller owns it.

@@ -37,17 +37,17 @@ type entry struct {
 // piece is one field of the body with its terminator, if it has one.
 type piece struct{ start, end int }
 
-// decode fills rec from f and returns "", or why it is no record.
-func (d *isoDecoder) decode(f frame, rec *Record, backing []Subfield) ([]Subfield, string) {
+// decode fills rec from f and returns no refusal, or why it is no record.
+func (d *isoDecoder) decode(f frame, rec *Record, backing []Subfield) ([]Subfield, refusal) {
 	d.b.reset()
 	d.start, d.strays = f.offset, 0
 	d.reportFrame(f)
 	raw, reason := d.leader(f.raw, rec)
-	if reason != "" {
+	if reason.is() {
 		return backing, reason
 	}
 	reason = d.directory(raw, f, rec)
-	if reason != "" {
+	if reason.is() {
 		return backing, reason
 	}
 	rec.Aside = nil
@@ -55,7 +55,7 @@ func (d *isoDecoder) decode(f frame, rec *Record, backing []Subfield) ([]Subfiel
 	if len(d.b.fields) == 0 && len(rec.Aside) == 0 {
 		d.b.warn(WarnEmptyField, "", 0, d.start, "the record has a leader and no fields")
 	}
-	return d.text(rec, backing), ""
+	return d.text(rec, backing), refusal{}
 }
 
 // reportFrame warns of what stood around the record.
@@ -73,9 +73,9 @@ func (d *isoDecoder) reportFrame(f frame) {
 
 // leader takes the leader and returns the record, mended where a leader of
 // another length can be told.
-func (d *isoDecoder) leader(raw []byte, rec *Record) ([]byte, string) {
+func (d *isoDecoder) leader(raw []byte, rec *Record) ([]byte, refusal) {
 	if len(raw) < leaderLength {
-		return nil, fmt.Sprintf("only %d bytes, too few for a leader of 24", len(bytes.TrimRight(raw, "\x1D")))
+		return nil, refused(RejectTooShort, len(bytes.TrimRight(raw, "\x1D")))
 	}
 	lead := raw[:leaderLength]
 	odd := bytes.IndexFunc(lead, notInLeader)
@@ -86,7 +86,7 @@ func (d *isoDecoder) leader(raw []byte, rec *Record) ([]byte, string) {
 	} else {
 		// The entry map, 20 to 23, is the same in all records and can be mended.
 		if c := lead[odd]; c >= 0x80 && odd < entryMap {
-			return nil, fmt.Sprintf("the leader holds the byte 0x%02X at position %d, which no leader can hold", c, odd)
+			return nil, refused(RejectLeaderByte, fmt.Sprintf("0x%02X", c), odd)
 		}
 		rec.Leader = mendLeaderBytes(lead)
 		d.b.warn(WarnBadLeader, "", 0, d.start+int64(odd), fmt.Sprintf("the leader holds the byte 0x%02X at position %d", lead[odd], odd))
@@ -95,7 +95,7 @@ func (d *isoDecoder) leader(raw []byte, rec *Record) ([]byte, string) {
 	if said := declaredLength(lead); said != len(raw) {
 		d.warnLength(said, len(raw))
 	}
-	return raw, ""
+	return raw, refusal{}
 }
 
 // entryMap is where the leader's last four characters begin, which say how
@@ -132,10 +132,10 @@ func (d *isoDecoder) warnLength(said, is int) {
 }
 
 // directory reads the directory and cuts the body into pieces.
-func (d *isoDecoder) directory(raw []byte, f frame, rec *Record) string {
+func (d *isoDecoder) directory(raw []byte, f frame, rec *Record) refusal {
 	end := bytes.IndexByte(raw[leaderLength:], fieldTerminator)
 	if end < 0 {
-		return "it has no field terminator, so no directory and no fields"
+		return refused(RejectNoDirectory)
 	}
 	said := digits(raw, 12, 5)
 	dir, base := raw[leaderLength:leaderLength+end], leaderLength+end+1
@@ -212,20 +212,20 @@ func (d *isoDecoder) setBody(raw []byte, base int, f frame) {
 }
 
 // cutOff says why a record without a terminator is too incomplete to be taken,
-// or "". One that has begun its last field is taken and said to be cut.
-func (d *isoDecoder) cutOff(f frame) string {
+// if so. One that has begun its last field is taken and said to be cut.
+func (d *isoDecoder) cutOff(f frame) refusal {
 	n := len(d.body)
 	if n > 0 && d.body[n-1] != fieldTerminator {
 		d.b.warn(WarnMissingFieldTerminator, "", 0, d.at+int64(n), "")
 	}
 	if f.end == endTerminator || n > 0 && d.body[n-1] == fieldTerminator && len(d.pieces) >= len(d.entries) {
-		return ""
+		return refusal{}
 	}
 	if f.end == endOfInput && len(d.pieces) == len(d.entries) && n > 0 {
 		d.b.warn(WarnTruncated, "", 0, d.at+int64(n), "the file ends inside the last field of this record")
-		return ""
+		return refusal{}
 	}
-	return fmt.Sprintf("it is cut off after %d bytes", len(f.raw))
+	return refused(RejectCutOff, len(f.raw))
 }
 
 // readEntries reads the directory in entries of twelve bytes.

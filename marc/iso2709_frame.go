@@ -2,7 +2,6 @@ package marc
 
 import (
 	"bytes"
-	"fmt"
 )
 
 // The separators of ISO 2709.
@@ -16,9 +15,9 @@ const (
 type frame struct {
 	raw    []byte
 	offset int64
-	length int64  // bytes of the file it covers; more than len(raw) if cut
-	reason string // why it is no record, or ""
-	before junk   // what was passed before it
+	length int64   // bytes of the file it covers; more than len(raw) if cut
+	reason refusal // why it is no record
+	before junk    // what was passed before it
 	end    frameEnd
 }
 
@@ -80,7 +79,7 @@ func (i *isoFramer) lead(raw []byte, lead int, before junk, end frameEnd) (frame
 	if lead >= leaderLength && bytes.IndexByte(raw[:lead], fieldTerminator) >= 0 {
 		i.src.advance(lead)
 		return frame{raw: raw[:lead], offset: off, length: int64(lead), before: before,
-			reason: fmt.Sprintf("%d bytes that begin with no leader", lead)}, true
+			reason: refused(RejectNoLeader, lead)}, true
 	}
 	i.src.advance(len(raw))
 	before.other += lead
@@ -225,7 +224,7 @@ func (i *isoFramer) skipOversize(off int64, before junk) frame {
 		}
 	}
 	return frame{raw: head, offset: off, length: i.src.off - off, before: before,
-		reason: fmt.Sprintf("longer than the limit of %d bytes for one record", i.max)}
+		reason: refused(RejectTooLong, i.max)}
 }
 
 // declaredLength reads leader/00-04, or returns -1.

@@ -42,7 +42,7 @@ func (c *jsonCursor) expect(want byte) error {
 }
 
 func (c *jsonCursor) errorf(format string, args ...any) error {
-	return fmt.Errorf("byte %d: "+format, append([]any{c.at}, args...)...)
+	return &jsonError{c.at, fmt.Sprintf(format, args...)}
 }
 
 // object calls member for each member of an object; member must read the value.

@@ -2,7 +2,6 @@ package marc
 
 import (
 	"bytes"
-	"fmt"
 )
 
 // jsonFramer finds the objects that are MARC-in-JSON records: those with a
@@ -43,7 +42,7 @@ func (j *jsonFramer) next() (frame, bool) {
 			continue
 		}
 		if at := j.recordStart(); at >= 0 && j.pos-at > j.max {
-			f := j.reject(at, j.pos, fmt.Sprintf("longer than the limit of %d bytes for one record", j.max))
+			f := j.reject(at, j.pos, refused(RejectTooLong, j.max))
 			f.raw = f.raw[:min(len(f.raw), oversizeHead)]
 			return f, true
 		}
@@ -63,7 +62,7 @@ func (j *jsonFramer) next() (frame, bool) {
 			j.inString, j.strStart = true, j.pos
 		case '{', '[':
 			if len(j.stack) == maxJSONLevels {
-				return j.reject(j.stack[0].start, j.pos, "brackets nested too deep for a record"), true
+				return j.reject(j.stack[0].start, j.pos, refused(RejectNested)), true
 			}
 			j.stack = append(j.stack, jsonLevel{start: j.pos - 1, array: c == '['})
 		case '}', ']':
@@ -116,7 +115,7 @@ func (j *jsonFramer) close(c byte) (frame, bool) {
 			if top.record {
 				at = top.start
 			}
-			return j.reject(at, j.pos, "its brackets are not balanced"), true
+			return j.reject(at, j.pos, refused(RejectUnbalanced)), true
 		}
 		return frame{}, false
 	}
@@ -162,10 +161,10 @@ func (j *jsonFramer) resync() (frame, bool) {
 	if !bytes.HasPrefix(line, []byte(`{"leader"`)) && !bytes.HasPrefix(line, []byte(`{"fields"`)) {
 		return frame{}, false
 	}
-	return j.reject(at, j.pos, "its brackets are not balanced"), true
+	return j.reject(at, j.pos, refused(RejectUnbalanced)), true
 }
 
-func (j *jsonFramer) reject(start, end int, reason string) frame {
+func (j *jsonFramer) reject(start, end int, reason refusal) frame {
 	f := frame{raw: j.src.window()[start:end], offset: j.src.off + int64(start), length: int64(end - start), reason: reason}
 	j.pass(end)
 	j.inString, j.escaped = false, false
@@ -225,5 +224,5 @@ func (j *jsonFramer) last() (frame, bool) {
 		j.pass(end)
 		return frame{}, false
 	}
-	return j.reject(at, end, "the file ends inside this record"), true
+	return j.reject(at, end, refused(RejectFileEnds)), true
 }

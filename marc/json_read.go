@@ -2,7 +2,6 @@ package marc
 
 import (
 	"bytes"
-	"fmt"
 )
 
 // jsonDecoder turns one MARC-in-JSON object into a Record. Backslashes for
@@ -18,17 +17,17 @@ type jsonDecoder struct {
 	in   jsonCursor
 }
 
-func (d *jsonDecoder) decode(f frame, rec *Record, backing []Subfield) ([]Subfield, string) {
+func (d *jsonDecoder) decode(f frame, rec *Record, backing []Subfield) ([]Subfield, refusal) {
 	d.b.reset()
 	d.rep, d.at, d.rec = textReport{}, f.offset, rec
 	rec.Leader, rec.Aside, rec.Encoding = "", nil, UTF8
 	d.in.b, d.in.at = f.raw, 0
 	if err := d.record(); err != nil {
-		return backing, fmt.Sprintf("its JSON is damaged: %v", err)
+		return backing, badJSON(err)
 	}
 	d.b.mendTextLeader(rec, d.at)
 	d.b.reportText(&d.rep, d.at)
-	return d.b.finish(rec, string(d.b.text), backing), ""
+	return d.b.finish(rec, string(d.b.text), backing), refusal{}
 }
 
 // record reads the object of a record.

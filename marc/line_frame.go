@@ -2,7 +2,6 @@ package marc
 
 import (
 	"bytes"
-	"fmt"
 )
 
 // lineFramer finds records in formats of one field a line (MARCMaker, line
@@ -51,7 +50,7 @@ func (l *lineFramer) next() (frame, bool) {
 		return l.next()
 	}
 	if l.header = false; !began {
-		f.reason = "lines that begin no record"
+		f.reason = refused(RejectStrayLines)
 	}
 	return f, true
 }
@@ -68,7 +67,7 @@ func (l *lineFramer) oversize(off int64, n int) frame {
 		l.src.advance(size)
 	}
 	return frame{raw: head, offset: off, length: l.src.off - off,
-		reason: fmt.Sprintf("longer than the limit of %d bytes for one record", l.max)}
+		reason: refused(RejectTooLong, l.max)}
 }
 
 // skipBlank passes white space, as far as it makes whole lines.

@@ -45,7 +45,7 @@ func (d *lineDecoder) begin(f frame, rec *Record) {
 	d.dec = d.conv.decoder(rec.Encoding)
 }
 
-func (d *lineDecoder) decode(f frame, rec *Record, backing []Subfield) ([]Subfield, string) {
+func (d *lineDecoder) decode(f frame, rec *Record, backing []Subfield) ([]Subfield, refusal) {
 	d.begin(f, rec)
 	line, rest := cutLine(f.raw)
 	rec.Leader = Leader(line)
@@ -61,7 +61,7 @@ func (d *lineDecoder) decode(f frame, rec *Record, backing []Subfield) ([]Subfie
 	}
 	d.b.mendTextLeader(rec, d.at)
 	d.b.reportText(&d.rep, d.at)
-	return d.b.finish(rec, string(d.b.text), backing), ""
+	return d.b.finish(rec, string(d.b.text), backing), refusal{}
 }
 
 func (d *lineDecoder) field(line []byte) {

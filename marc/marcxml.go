@@ -28,8 +28,8 @@ type xmlDecoder struct {
 	leaders bool
 }
 
-// decode fills rec from f and returns "", or why it is no record.
-func (d *xmlDecoder) decode(f frame, rec *Record, backing []Subfield) ([]Subfield, string) {
+// decode fills rec from f and returns no refusal, or why it is no record.
+func (d *xmlDecoder) decode(f frame, rec *Record, backing []Subfield) ([]Subfield, refusal) {
 	d.b.reset()
 	d.rep, d.at, d.rec, d.inField = textReport{}, f.offset, rec, false
 	d.deleted, d.identifier = false, ""
@@ -55,7 +55,7 @@ func (d *xmlDecoder) decode(f frame, rec *Record, backing []Subfield) ([]Subfiel
 	if d.deleted {
 		d.delete()
 	}
-	if reason := d.lacksLeader(); reason != "" {
+	if reason := d.lacksLeader(); reason.is() {
 		return backing, reason
 	}
 	d.mendLeader()
@@ -63,16 +63,16 @@ func (d *xmlDecoder) decode(f frame, rec *Record, backing []Subfield) ([]Subfiel
 		d.b.warn(WarnEmptyField, "", 0, d.at, "the record has a leader and no fields")
 	}
 	d.b.reportText(&d.rep, d.at)
-	return d.b.finish(rec, string(d.b.text), backing), ""
+	return d.b.finish(rec, string(d.b.text), backing), refusal{}
 }
 
 // lacksLeader says why a record without a leader cannot be taken. Where other
 // records of the file have leaders it is damaged; where none has, a control
 // number and 008 together make it a record, less is a snippet.
-func (d *xmlDecoder) lacksLeader() string {
+func (d *xmlDecoder) lacksLeader() refusal {
 	if len(d.rec.Leader) > 0 {
 		d.leaders = true
-		return ""
+		return refusal{}
 	}
 	has001, has008 := false, false
 	for i := range d.b.fields {
@@ -81,11 +81,11 @@ func (d *xmlDecoder) lacksLeader() string {
 	}
 	switch {
 	case d.leaders:
-		return "it has no leader, though other records of the file have one"
+		return refused(RejectLeaderless)
 	case !has001 || !has008:
-		return "it has no leader, and not both 001 and 008, so it is only part of a record"
+		return refused(RejectSnippet)
 	}
-	return ""
+	return refusal{}
 }
 
 // closesRecord says whether b ends with the end tag of a record.

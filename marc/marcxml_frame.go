@@ -2,7 +2,6 @@ package marc
 
 import (
 	"bytes"
-	"fmt"
 )
 
 // xmlFramer finds record elements without asking for a well-formed document:
@@ -46,11 +45,11 @@ func (x *xmlFramer) next() (frame, bool) {
 		case "record":
 			switch {
 			case t.empty && x.open < 0:
-				return x.reject(t.start, t.after, "an empty record element"), true
+				return x.reject(t.start, t.after, refused(RejectEmptyElement)), true
 			case t.empty:
 			case !t.closing:
 				if x.open >= 0 && x.content {
-					f := x.reject(x.open, t.start, "the record element is not closed before the next one begins")
+					f := x.reject(x.open, t.start, refused(RejectNotClosed))
 					x.pos = 0 // the next one is read again
 					return f, true
 				}
@@ -98,7 +97,7 @@ func (x *xmlFramer) pass(n int) {
 // close returns the record that ends at place end.
 func (x *xmlFramer) close(end int) frame {
 	if !x.content && !x.deleted {
-		return x.reject(x.open, end, "a record element without leader and fields")
+		return x.reject(x.open, end, refused(RejectNoContent))
 	}
 	return x.closeAt(end)
 }
@@ -111,7 +110,7 @@ func (x *xmlFramer) closeAt(end int) frame {
 }
 
 // reject returns a frame that is no record and passes it.
-func (x *xmlFramer) reject(start, end int, reason string) frame {
+func (x *xmlFramer) reject(start, end int, reason refusal) frame {
 	f := frame{raw: x.src.window()[start:end], offset: x.src.off + int64(start), length: int64(end - start), reason: reason}
 	x.pass(end)
 	return f
@@ -123,13 +122,13 @@ func (x *xmlFramer) last() (frame, bool) {
 		x.pass(len(x.src.window()))
 		return frame{}, false
 	}
-	return x.reject(x.open, len(x.src.window()), "the file ends inside this record"), true
+	return x.reject(x.open, len(x.src.window()), refused(RejectFileEnds)), true
 }
 
 // oversize gives up a record that is longer than the limit; what follows up to
 // the next record element is passed by the scan.
 func (x *xmlFramer) oversize() frame {
-	f := x.reject(x.open, x.pos, fmt.Sprintf("longer than the limit of %d bytes for one record", x.max))
+	f := x.reject(x.open, x.pos, refused(RejectTooLong, x.max))
 	f.raw = f.raw[:min(len(f.raw), oversizeHead)]
 	return f
 }

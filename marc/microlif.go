@@ -20,7 +20,7 @@ func lifBegins(line []byte, _ bool) bool {
 	return bytes.HasPrefix(line, []byte("LDR")) && len(line) > 8
 }
 
-func (d *lifDecoder) decode(f frame, rec *Record, backing []Subfield) ([]Subfield, string) {
+func (d *lifDecoder) decode(f frame, rec *Record, backing []Subfield) ([]Subfield, refusal) {
 	d.begin(f, rec)
 	var field []byte
 	for rest := f.raw; len(rest) > 0; {
@@ -35,11 +35,11 @@ func (d *lifDecoder) decode(f frame, rec *Record, backing []Subfield) ([]Subfiel
 		field = field[:0]
 	}
 	if len(bytes.TrimSpace(field)) > 0 {
-		return backing, "its last field is not closed"
+		return backing, refused(RejectOpenField)
 	}
 	d.b.mendTextLeader(rec, d.at)
 	d.b.reportText(&d.rep, d.at)
-	return d.b.finish(rec, string(d.b.text), backing), ""
+	return d.b.finish(rec, string(d.b.text), backing), refusal{}
 }
 
 func (d *lifDecoder) lifField(s []byte, rec *Record) {

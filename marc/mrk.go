@@ -38,7 +38,7 @@ func mrkBegins(line []byte, after bool) bool {
 	return tag == "LDR" || tag == "000" || tag == "ldr" || after && tag == "001"
 }
 
-func (d *mrkDecoder) decode(f frame, rec *Record, backing []Subfield) ([]Subfield, string) {
+func (d *mrkDecoder) decode(f frame, rec *Record, backing []Subfield) ([]Subfield, refusal) {
 	d.b.reset()
 	d.rep, d.at, d.rec = textReport{}, f.offset, rec
 	rec.Leader, rec.Aside = "", nil
@@ -53,7 +53,7 @@ func (d *mrkDecoder) decode(f frame, rec *Record, backing []Subfield) ([]Subfiel
 			field = line
 		case len(bytes.TrimSpace(line)) == 0:
 		case field == nil:
-			return backing, "a line that is no field"
+			return backing, refused(RejectNoField)
 		default:
 			d.joined = append(append(append(d.joined[:0], field...), ' '), bytes.TrimLeft(line, " \t")...)
 			field = bytes.Clone(d.joined)
@@ -61,11 +61,11 @@ func (d *mrkDecoder) decode(f frame, rec *Record, backing []Subfield) ([]Subfiel
 	}
 	d.field(field)
 	if len(d.b.fields) == 0 && rec.Leader == "" && len(rec.Aside) == 0 {
-		return backing, "it has no fields"
+		return backing, refused(RejectNoFields)
 	}
 	d.b.mendTextLeader(rec, d.at)
 	d.b.reportText(&d.rep, d.at)
-	return d.b.finish(rec, string(d.b.text), backing), ""
+	return d.b.finish(rec, string(d.b.text), backing), refusal{}
 }
 
 // chooseDecoder decides the encoding of the record's text.

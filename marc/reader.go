@@ -27,7 +27,7 @@ type Reader struct {
 // A decoder fills a record from its bytes, or says why they are none. It uses
 // backing for the subfields if it is large enough and returns what it used.
 type decoder interface {
-	decode(f frame, rec *Record, backing []Subfield) ([]Subfield, string)
+	decode(f frame, rec *Record, backing []Subfield) ([]Subfield, refusal)
 }
 
 // NewReader recognises the format of r by its content, unwraps compression
@@ -162,12 +162,14 @@ func (r *Reader) read(rec *Record, backing []Subfield) ([]Subfield, error) {
 		}
 	}
 	r.number++
-	if f.reason == "" {
+	if !f.reason.is() {
 		backing, f.reason = r.dec.decode(f, rec, backing)
 	}
 	r.raw = f.raw
-	if f.reason != "" {
-		return backing, &RecordError{r.number, f.offset, f.length, f.reason, bytes.Clone(f.raw)}
+	if f.reason.is() {
+		bad := f.reason.rejected()
+		bad.Number, bad.Offset, bad.Length, bad.Raw = r.number, f.offset, f.length, bytes.Clone(f.raw)
+		return backing, bad
 	}
 	rec.Number, rec.Offset = r.number, f.offset
 	return backing, nil
@@ -215,8 +217,10 @@ func Decode(raw []byte, format Format, opts *Options) (*Record, error) {
 	}
 	rec := new(Record)
 	_, reason := dec.decode(f, rec, nil)
-	if reason != "" {
-		return nil, &RecordError{Length: int64(len(raw)), Reason: reason, Raw: bytes.Clone(raw)}
+	if reason.is() {
+		bad := reason.rejected()
+		bad.Length, bad.Raw = int64(len(raw)), bytes.Clone(raw)
+		return nil, bad
 	}
 	return rec, nil
 }

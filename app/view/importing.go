@@ -25,6 +25,8 @@ type ImportFile struct {
 	// Full says that the library's files are all that it has: what is in none of them
 	// is removed. RemoveMany says that this is meant even if it is more than 5 %.
 	Full, RemoveMany bool
+	// Unread says that part of what the library sent with it cannot be read.
+	Unread bool
 	// Problem says why it cannot be imported, or is empty; Trouble says it by its kind.
 	Problem string
 	Trouble Trouble
@@ -60,8 +62,10 @@ type ImportReport struct {
 	Loads []int64 `json:"-"`
 	// Removed records were in force and are in no file that claims to be full.
 	Removed int `json:"removed,omitempty"`
-	// Cancelled says that the person stopped it; the catalogue is as it was.
+	// Cancelled says that the person stopped it; the catalogue is as it was. What was
+	// read is kept then as the import that was left with number Left, 0 if it is not.
 	Cancelled bool          `json:"cancelled,omitempty"`
+	Left      int64         `json:"left,omitempty"`
 	Took      time.Duration `json:"-"`
 }
 
@@ -71,8 +75,11 @@ type FileReport struct {
 	Library  string `json:"library"`
 	Format   string `json:"format"`
 	Encoding string `json:"encoding"`
-	// Error is set if the file was refused or could not be read to its end.
-	Error string `json:"error,omitempty"`
+	// Error is set if the file was refused or could not be read to its end; Cause is that
+	// error where it is at hand, Trouble says it by its kind.
+	Error   string  `json:"error,omitempty"`
+	Cause   error   `json:"-"`
+	Trouble Trouble `json:"-"`
 	Counts
 }
 
@@ -158,8 +165,15 @@ type Problem struct {
 	// Record is its number in the file, from 1; 0 if the file itself is meant.
 	Record int
 	Offset int64
-	// Kind is a word such as "rejected"; Text is a sentence.
+	// Kind is "rejected" for a record that could not be read, "collision" and "kept" for
+	// what else a person may want to know, "file" for a file. Text says it in English; a
+	// screen in another language words Why, the kind of reason of a rejected record (see
+	// RejectKinds), or the Kind, with Args. Trouble is that of a file.
 	Kind, Text string
+	Why        string
+	Args       []string
+	Trouble    Trouble
+	Cause      error
 	// Bytes are the record as it came, at most 100,000 of them.
 	Bytes []byte
 }

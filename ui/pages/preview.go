@@ -146,7 +146,7 @@ func problemRows(host Host, rep *view.ImportReport, most int) []fyne.CanvasObjec
 		if pr.Record > 0 {
 			where = wording.T("report.where", "Record", wording.Number(pr.Record), "File", pr.File)
 		}
-		row := problemRow{icon: "bad", tone: theme.Bad, text: pr.Text, middle: where, right: wording.T("report.leftout")}
+		row := problemRow{icon: "bad", tone: theme.Bad, text: wording.Problem(pr), middle: where, right: wording.T("report.leftout")}
 		if len(pr.Bytes) > 0 {
 			row.look = func() { showBytes(host, pr) }
 		}

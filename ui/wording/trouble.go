@@ -14,8 +14,11 @@ func Trouble(t *view.Trouble) string {
 		}
 		return ""
 	}
-	key := "trouble." + t.Kind
-	text := T(key, "A", arg(0), "B", arg(1), "C", arg(2))
+	key, first := "trouble."+t.Kind, arg(0)
+	if t.Kind == "notmarc" {
+		first = looksLike(first)
+	}
+	text := T(key, "A", first, "B", arg(1), "C", arg(2))
 	if text == key {
 		return t.Text // of a newer kind
 	}

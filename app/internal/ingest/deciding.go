@@ -257,7 +257,7 @@ func (d *decider) insert(a *arrived, others int) error {
 	switch {
 	case outcome == staging.Collision:
 		d.counts.Collisions++
-		d.problem(v, "collision", "The library has sent another record with the number "+v.Control+"; both are kept.")
+		d.problem(v, "collision", "The library has sent another record with the number "+v.Control+"; both are kept.", v.Control)
 	case v.Deletes:
 		outcome = staging.Deleted
 		d.counts.Deleted++
@@ -317,7 +317,7 @@ func (d *decider) take(a *arrived, record int64, old *union.Facts) error {
 		return d.tx.Attach(record, d.load.Source, facts.Host)
 	}
 	d.counts.Warnings[warnNotATitle]++
-	d.problem(v, "kept", "This is a "+facts.Kind.String()+" record. It is kept, but is no title.")
+	d.problem(v, "kept", "This is a "+facts.Kind.String()+" record. It is kept, but is no title.", facts.Kind.String())
 	return nil
 }
 
@@ -347,6 +347,6 @@ func (d *decider) takeKeys(a *arrived, record int64, old *union.Facts) error {
 	return d.tx.AddKeys(has.without(had).of(record))
 }
 
-func (d *decider) problem(v *staging.Version, kind, text string) {
-	d.run.problems.add(view.Problem{File: d.file, Record: v.Number, Offset: v.Offset, Kind: kind, Text: text})
+func (d *decider) problem(v *staging.Version, kind, text, arg string) {
+	d.run.problems.add(view.Problem{File: d.file, Record: v.Number, Offset: v.Offset, Kind: kind, Text: text, Args: []string{arg}})
 }

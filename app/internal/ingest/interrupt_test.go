@@ -84,8 +84,11 @@ func TestCancel(t *testing.T) {
 	seed := uint64(time.Now().UnixNano())
 	t.Logf("seed %d", seed)
 	random := rand.New(rand.NewPCG(seed, 0))
-	late := 0
-	for range 25 {
+	late, left := 0, 0
+	for round := range 25 {
+		if round%2 == 0 { // every other time it goes on with what the last time left
+			b.dropLefts()
+		}
 		ctx, cancel := context.WithCancel(context.Background())
 		at, n := 1+random.IntN(900), 0
 		// Counting statements is a clock that runs as fast as the machine.
@@ -105,6 +108,9 @@ func TestCancel(t *testing.T) {
 		if !report.Cancelled {
 			t.Fatalf("cancelled at statement %d of an import that has more", at)
 		}
+		if report.Left != 0 {
+			left++
+		}
 		late = max(late, n-at)
 		if b.state() != before || b.index.seq != seq {
 			t.Fatalf("cancelled at statement %d, the catalogue is another", at)
@@ -115,6 +121,21 @@ func TestCancel(t *testing.T) {
 	}
 	r := b.load(second...)
 	equal(t, "titles", r.Totals.Titles, 200)
+	if left == 0 {
+		t.Error("nothing was left")
+	}
+}
+
+// dropLefts drops all imports that were left.
+func (b *bench) dropLefts() {
+	b.t.Helper()
+	lefts, err := b.store.Lefts(context.Background())
+	for _, l := range lefts {
+		err = errors.Join(err, b.store.DropLeft(context.Background(), l.ID))
+	}
+	if err = errors.Join(err, b.store.ClearLeft(context.Background())); err != nil {
+		b.t.Fatal(err)
+	}
 }
 
 // reopen closes the store and opens it with other options.

@@ -53,12 +53,20 @@ func LookAt(ctx context.Context, store *staging.Store, files []File, progress *v
 		err = l.try(ctx, 0)
 	}
 	if err != nil {
-		r.drop()
-		return nil, fmt.Errorf("look at files: %w", err)
+		return nil, fmt.Errorf("look at files: %w", r.endLook(ctx, err))
 	}
 	progress.SetStage(view.StageDone, 0)
 	l.Report.Took = time.Since(began)
 	return l, nil
+}
+
+// endLook leaves a look that was stopped or asks for a word more, and drops one that failed.
+func (r *run) endLook(ctx context.Context, err error) error {
+	if !stopped(ctx, err) && !errors.Is(err, ErrManyRemoved) {
+		r.drop()
+		return err
+	}
+	return &StoppedError{Left: r.leave(), Err: err}
 }
 
 // keep copies what reading found.
@@ -157,6 +165,10 @@ func (l *Look) Accept(ctx context.Context, index Index, progress *view.Progress)
 
 // Throw drops what was read.
 func (l *Look) Throw() { l.run.drop() }
+
+// Leave ends the look and keeps what was read as an import that was left, whose number it
+// returns; 0 if nothing is kept.
+func (l *Look) Leave() int64 { return l.run.leave() }
 
 // ErrManyRemoved is returned, as ManyRemovedError, for a full file that lacks records
 // of the library and is perhaps not full.

@@ -38,14 +38,18 @@ func roomy() func() {
 	}
 }
 
-// end reports what became of an import that ended with err, and drops one that did
-// not come to its end.
+// end reports what became of an import that ended with err. One that was stopped before
+// its end is left, so that it can be gone on with; one that failed is dropped.
 func (r *run) end(ctx context.Context, began time.Time, err error) (*view.ImportReport, error) {
 	r.progress.SetStage(view.StageDone, 0)
 	r.bulk.close()
 	report := r.report()
 	report.Took = time.Since(began)
-	if !r.committed {
+	switch {
+	case r.committed:
+	case stopped(ctx, err):
+		report.Left = r.leave()
+	default:
 		r.drop()
 	}
 	if err == nil {
@@ -206,9 +210,9 @@ func Replay(ctx context.Context, store *staging.Store, index Index, progress *vi
 	return nil
 }
 
-// Recover finishes imports that a killed process left while applying, and drops
-// those that it left while reading, but for the last: the next import goes on with it
-// if it is of the same files. Call it after Open and before Replay.
+// Recover finishes imports that a killed process left while applying. Those that were left
+// while reading wait, the last few: an import of the same files goes on with them. Call it
+// after Open and before Replay.
 func Recover(ctx context.Context, store *staging.Store) error {
 	if err := refreshFacts(ctx, store); err != nil {
 		return err
@@ -216,7 +220,7 @@ func Recover(ctx context.Context, store *staging.Store) error {
 	if err := makeOldKeys(ctx, store); err != nil {
 		return err
 	}
-	if err := store.DropLeft(ctx, true); err != nil {
+	if err := store.ClearLeft(ctx); err != nil {
 		return err
 	}
 	unfinished, err := store.Unfinished(ctx)

@@ -36,6 +36,8 @@ type piece struct {
 	received []staging.Received
 	rejected []staging.Refused
 	last     bool
+	// known and knownRefused of the first records and refused are in staging already.
+	known, knownRefused int
 	// passed are records that the profile leaves out, by the reason.
 	passed map[string]int
 	// overlong counts records of more pieces than are joined.
@@ -64,6 +66,10 @@ type reading struct {
 	digest []byte
 	err    error
 
+	// known and knownRefused records more are in staging already; the reader counts
+	// them down.
+	known, knownRefused int
+
 	load   int64
 	counts view.Counts
 	seen   census
@@ -83,6 +89,9 @@ func (r *run) read(ctx context.Context) error {
 	produce := func(emit func(*piece) error) error {
 		for i := begun; i < len(r.files); i++ {
 			f := &reading{File: r.files[i], place: i}
+			if h := r.half; h != nil && h.place == i {
+				f.load, f.known, f.knownRefused = h.load, h.received, h.refused
+			}
 			if err := r.readFile(ctx, f, emit); err != nil {
 				return err
 			}
@@ -146,10 +155,10 @@ func (r *run) readRecords(ctx context.Context, f *reading, src io.Reader, emit f
 		case errors.As(err, &refused):
 			g.refuse(refused)
 		case err == io.EOF:
-			return emit(g.piece)
+			return g.send(g.piece)
 		default:
 			f.err = err
-			return emit(g.piece)
+			return g.send(g.piece)
 		}
 		if err := g.emitFull(); err != nil {
 			return err
@@ -201,6 +210,15 @@ func (g *gathering) emitFull() error {
 	}
 	g.piece, g.size = &piece{file: p.file, records: append([]read(nil), p.records[n:]...)}, 0
 	p.records = p.records[:n:n]
+	return g.send(p)
+}
+
+// send emits a piece and says how much of it is known.
+func (g *gathering) send(p *piece) error {
+	f := p.file
+	p.known, p.knownRefused = min(f.known, len(p.records)), min(f.knownRefused, len(p.refused))
+	f.known -= p.known
+	f.knownRefused -= p.knownRefused
 	return g.emit(p)
 }
 
@@ -224,21 +242,30 @@ func (r *run) describe(p *piece) {
 	p.received = make([]staging.Received, 0, len(p.records))
 	for i := range p.records {
 		rec := p.records[i].record
+		why := p.file.Profile.Skips(rec)
+		if i < p.known && why == "" {
+			p.records[i].raw, p.records[i].joined = nil, nil
+			continue
+		}
 		raw, form := p.records[i].kept(p.file.Encoding)
 		d := union.Describe(rec)
-		if why := p.file.Profile.Skips(rec); why != "" && !d.Deletes {
+		if why != "" && !d.Deletes {
 			d.Deletes = true
 			p.pass(why)
+		}
+		p.records[i].raw, p.records[i].joined = nil, nil
+		if i < p.known {
+			continue
 		}
 		p.received = append(p.received, staging.Received{
 			Number: rec.Number, Offset: rec.Offset, Kind: uint8(d.Kind), Control: d.Control, Hash: d.Hash, Stamp: d.Stamp, Deletes: d.Deletes,
 			Facts: d.Facts.Append(nil), Format: form, Packed: r.store.Pack(raw),
 			Holdings: p.file.held(rec, &d),
 		})
-		p.records[i].raw, p.records[i].joined = nil, nil
 	}
-	for _, e := range p.refused {
-		p.rejected = append(p.rejected, staging.Refused{Number: e.Number, Offset: e.Offset, Reason: e.Reason, Packed: r.store.Pack(e.Raw)})
+	for _, e := range p.refused[p.knownRefused:] {
+		p.rejected = append(p.rejected, staging.Refused{Number: e.Number, Offset: e.Offset, Reason: e.Reason, Kind: e.Kind.String(), Args: e.Args,
+			Packed: r.store.Pack(e.Raw)})
 	}
 }
 
@@ -294,7 +321,7 @@ func (r *run) stage(ctx context.Context, p *piece) error {
 	}
 	for _, e := range p.refused {
 		f.counts.Rejected++
-		r.problems.add(view.Problem{File: f.Name, Record: e.Number, Offset: e.Offset, Kind: "rejected", Text: e.Reason, Bytes: e.Raw})
+		r.problems.add(rejectedProblem(f.Name, e))
 	}
 	f.received = append(f.received, p.received...)
 	f.rejected = append(f.rejected, p.rejected...)
@@ -344,8 +371,8 @@ func (r *run) endFile(ctx context.Context, f *reading) error {
 	report.Format, report.Encoding = f.seen.format(f.format), f.seen.encodings()
 	report.Counts = f.counts
 	if f.err != nil {
-		report.Error = fileError(f.err)
-		r.problems.add(view.Problem{File: f.Name, Kind: "file", Text: report.Error})
+		report.Error, report.Cause = fileError(f.err), f.err
+		r.problems.add(view.Problem{File: f.Name, Kind: "file", Text: report.Error, Cause: f.err})
 	}
 	if f.load == 0 {
 		return nil

@@ -29,7 +29,9 @@ type run struct {
 	places   map[int64]int
 	reports  []view.FileReport
 	problems problems
-	titles   int
+	// half is a file that was left in the middle when it was read before, nil for none.
+	half   *halfRead
+	titles int
 	// removed records were in force and are in no file that claims to be full.
 	removed   int
 	committed bool

@@ -20,6 +20,9 @@ var (
 	ErrFull = errors.New("the disk is full")
 	// ErrNotFound says that there is no such title, record, load or library.
 	ErrNotFound = errors.New("not in the catalogue")
+	// ErrNoLeft says that no import with this number was left, or that it was gone on with
+	// or dropped.
+	ErrNoLeft = errors.New("no such import was left")
 	// ErrClosed is what a closed store answers.
 	ErrClosed = errors.New("the catalogue is closed")
 )

@@ -3,6 +3,7 @@ package staging
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
@@ -55,8 +56,10 @@ type Received struct {
 type Refused struct {
 	Number int
 	Offset int64
-	Reason string
-	Packed Packed
+	// Reason says why in plain words; Kind and Args say it by kind.
+	Reason, Kind string
+	Args         []string
+	Packed       Packed
 }
 
 // Packed is a record's bytes, compressed by Pack.
@@ -76,11 +79,12 @@ type FileFacts struct {
 	Counts string
 }
 
-// BeginImport makes an import in state reading.
-func (s *Store) BeginImport(ctx context.Context) (*Import, error) {
+// BeginImport makes an import in state reading. asked says of which files it is, in the
+// words of the caller, who has it again in Left.
+func (s *Store) BeginImport(ctx context.Context, asked string) (*Import, error) {
 	im := &Import{store: s}
 	err := s.write(ctx, func() (err error) {
-		im.ID, err = s.exec("INSERT INTO imports(state, began) VALUES('reading', ?)", s.stamp())
+		im.ID, err = s.exec("INSERT INTO imports(state, began, asked) VALUES('reading', ?, ?)", s.stamp(), asked)
 		return err
 	})
 	if err != nil {
@@ -155,15 +159,22 @@ func (im *Import) Put(ctx context.Context, load int64, records []Received, refus
 			return err
 		}
 		for i := range refused {
-			r := &refused[i]
-			_, err := s.exec("INSERT INTO rejected(load, number, offset, reason, packed) VALUES(?, ?, ?, ?, ?)",
-				load, r.Number, r.Offset, r.Reason, []byte(r.Packed))
-			if err != nil {
+			if err := s.putRefused(load, &refused[i]); err != nil {
 				return err
 			}
 		}
 		return nil
 	}))
+}
+
+func (s *Store) putRefused(load int64, r *Refused) error {
+	args, err := json.Marshal(r.Args)
+	if err != nil {
+		return err
+	}
+	_, err = s.exec("INSERT INTO rejected(load, number, offset, reason, kind, args, packed) VALUES(?, ?, ?, ?, ?, ?, ?)",
+		load, r.Number, r.Offset, r.Reason, r.Kind, string(args), []byte(r.Packed))
+	return err
 }
 
 func (s *Store) putRecords(load int64, records []Received) error {

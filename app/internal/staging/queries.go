@@ -66,12 +66,15 @@ func (s *Store) Rejected(ctx context.Context, loads []int64) ([]view.Problem, er
 		return nil, wrap("list rejected records", err)
 	}
 	out := []view.Problem{}
-	err = s.read(ctx, `SELECT f.name, r.number, r.offset, r.reason, r.packed FROM rejected r JOIN files f ON f.load = r.load
+	err = s.read(ctx, `SELECT f.name, r.number, r.offset, r.reason, r.kind, r.args, r.packed FROM rejected r JOIN files f ON f.load = r.load
 		WHERE r.load IN (SELECT value FROM json_each(?)) ORDER BY r.id LIMIT ?`,
 		func(rows *sql.Rows) error {
 			p := view.Problem{Kind: "rejected"}
-			var packed sql.RawBytes
-			if err := rows.Scan(&p.File, &p.Record, &p.Offset, &p.Text, &packed); err != nil {
+			var packed, args sql.RawBytes
+			if err := rows.Scan(&p.File, &p.Record, &p.Offset, &p.Text, &p.Why, &args, &packed); err != nil {
+				return err
+			}
+			if err := json.Unmarshal(args, &p.Args); err != nil {
 				return err
 			}
 			raw, err := s.packer.unpack(packed)

@@ -89,7 +89,7 @@ func TestTwoProcesses(t *testing.T) {
 func TestClosed(t *testing.T) {
 	s := open(t, t.TempDir())
 	s.Close()
-	if _, err := s.BeginImport(context.Background()); !errors.Is(err, ErrClosed) {
+	if _, err := s.BeginImport(context.Background(), ""); !errors.Is(err, ErrClosed) {
 		t.Errorf("writing: %v", err)
 	}
 	if _, err := s.Counts(context.Background()); !errors.Is(err, ErrClosed) {
@@ -169,7 +169,7 @@ func TestEmpty(t *testing.T) {
 func fill(t *testing.T, s *Store, library string, n int, done bool) int64 {
 	t.Helper()
 	ctx := context.Background()
-	im, err := s.BeginImport(ctx)
+	im, err := s.BeginImport(ctx, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -243,7 +243,10 @@ func TestDropped(t *testing.T) {
 		t.Fatal(err)
 	}
 	s = open(t, dir) // what is read by this process is not dropped
-	if err := s.DropLeft(ctx, false); err != nil {
+	if err := s.DropLeft(ctx, 2); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.ClearLeft(ctx); err != nil {
 		t.Fatal(err)
 	}
 	cancelled, cancel := context.WithCancel(ctx)
@@ -416,7 +419,7 @@ func TestWriters(t *testing.T) {
 	gone, cancel := context.WithCancel(ctx)
 	done := make(chan error, 2)
 	go func() {
-		_, err := s.BeginImport(gone)
+		_, err := s.BeginImport(gone, "")
 		done <- err
 	}()
 	cancel()
@@ -424,7 +427,7 @@ func TestWriters(t *testing.T) {
 		t.Errorf("a writer that waited in vain: %v", err)
 	}
 	go func() {
-		_, err := s.BeginImport(ctx)
+		_, err := s.BeginImport(ctx, "")
 		done <- err
 	}()
 	tx.Rollback()
