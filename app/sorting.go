@@ -99,7 +99,8 @@ func cursorFrom(s view.Sort, text string) (*engine.Cursor, error) {
 const hitsAtOnce = 10_000
 
 // AllHits yields every hit of q in its order, all of one snapshot, from After and
-// From on and no more than Limit if that is given. An error ends it.
+// From on and no more than Limit if that is given; of a grouped search one title of each
+// work. An error ends it.
 func (c *Catalogue) AllHits(ctx context.Context, q view.Query) iter.Seq2[view.Hit, error] {
 	return func(yield func(view.Hit, error) bool) {
 		reader, err := c.reader()
@@ -108,7 +109,6 @@ func (c *Catalogue) AllHits(ctx context.Context, q view.Query) iter.Seq2[view.Hi
 			return
 		}
 		defer reader.Close()
-		q.Grouped = false
 		left, stopped := q.Limit, false
 		for page := q; !stopped; {
 			page.Limit = hitsAtOnce

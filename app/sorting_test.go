@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 	"testing"
@@ -184,5 +185,51 @@ func TestAllHitsIsBounded(t *testing.T) {
 	}
 	if n != len(want) {
 		t.Errorf("%d hits, want %d", n, len(want))
+	}
+}
+
+// TestWorksToTheEnd: works are paged to the last one, and streamed, in every order; each
+// comes once, with all its editions.
+func TestWorksToTheEnd(t *testing.T) {
+	d := newDesk(t)
+	ctx := context.Background()
+	if _, err := d.OpenSample(ctx, nil); err != nil {
+		t.Fatal(err)
+	}
+	for _, order := range view.Sorts() {
+		for _, text := range []string{"", "the"} {
+			q := view.Query{Text: text, Sort: order, Grouped: true, Limit: 1000}
+			whole := must[view.Results](t)(d.Search(ctx, q))
+			if len(whole.Hits) != whole.Works || whole.Works < 40 || whole.Works == whole.Total {
+				t.Fatalf("%s: %d works in %d hits of %d titles", order, whole.Works, len(whole.Hits), whole.Total)
+			}
+			var pages []view.Hit
+			for page := (view.Query{Text: text, Sort: order, Grouped: true, Limit: 13}); ; page.After = pages[len(pages)-1].Cursor {
+				hits := must[[]view.Hit](t)(d.Hits(ctx, page))
+				pages = append(pages, hits...)
+				if len(hits) < page.Limit {
+					break
+				}
+			}
+			same := func(what string, i int, h view.Hit) {
+				if i >= len(whole.Hits) || h.ID != whole.Hits[i].ID || h.Editions != whole.Hits[i].Editions {
+					t.Fatalf("%s %q: work %d of the %s is title %s with %d editions", order, text, i, what, h.ID, h.Editions)
+				}
+			}
+			for i, h := range pages {
+				same("pages", i, h)
+			}
+			n := 0
+			for h, err := range must[iter.Seq2[view.Hit, error]](t)(d.AllHits(ctx, view.Query{Text: text, Sort: order, Grouped: true})) {
+				if err != nil {
+					t.Fatal(err)
+				}
+				same("stream", n, h)
+				n++
+			}
+			if len(pages) != whole.Works || n != whole.Works {
+				t.Errorf("%s %q: %d works in pages and %d in a stream, want %d", order, text, len(pages), n, whole.Works)
+			}
+		}
 	}
 }

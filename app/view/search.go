@@ -23,8 +23,7 @@ type Query struct {
 	From, Limit int
 	After       string
 	// Grouped shows one edition of each work: the one that fits best, with how many were
-	// found. Counts stay those of titles; Results.Works is that of works. It goes without
-	// After.
+	// found. Counts stay those of titles; Results.Works is that of works.
 	Grouped bool
 	// Prefer are the codes of libraries whose titles come before equals of others.
 	Prefer []string

@@ -39,6 +39,7 @@ func (m *Model) Search(r *engine.Request) *engine.Response {
 	if r.Groups {
 		out.Groups = len(hits)
 	}
+	hits, members = after(hits, members, r)
 	if r.Histogram {
 		out.Years = m.histogram(r)
 	}
@@ -85,7 +86,22 @@ func collapsed(hits []found, r *engine.Request) (first []found, members []int) {
 	return first, members
 }
 
-// ordered are the hits after the request's cursor in its order.
+// after are the hits after the request's cursor.
+func after(hits []found, members []int, r *engine.Request) ([]found, []int) {
+	c := r.After
+	if c == nil {
+		return hits, members
+	}
+	compare, at := comparison(r.Order), found{Doc: &Doc{}, rank: c.Rank, sortKey: c.SortKey}
+	at.Key, at.Popularity = c.Key, c.Popularity
+	n := 0
+	for n < len(hits) && compare(hits[n], at) <= 0 {
+		n++
+	}
+	return hits[n:], members[n:]
+}
+
+// ordered are the hits in a request's order.
 func ordered(hits []found, r *engine.Request) []found {
 	for i := range hits {
 		h := &hits[i]
@@ -98,11 +114,6 @@ func ordered(hits []found, r *engine.Request) []found {
 	}
 	compare := comparison(r.Order)
 	slices.SortFunc(hits, compare)
-	if c := r.After; c != nil {
-		at := found{Doc: &Doc{}, rank: c.Rank, sortKey: c.SortKey}
-		at.Key, at.Popularity = c.Key, c.Popularity
-		hits = slices.DeleteFunc(hits, func(h found) bool { return compare(h, at) <= 0 })
-	}
 	return hits
 }
 

@@ -239,7 +239,10 @@ func (m *machine) compareOne(t *rapid.T, r *engine.Reader) {
 	}
 	if len(got.Hits) > 0 {
 		next := *req
-		next.From, next.Collapse, next.Groups, next.After = 0, "", false, got.Hits[len(got.Hits)-1].Cursor()
+		next.From, next.After = 0, got.Hits[len(got.Hits)-1].Cursor()
+		if rapid.Bool().Draw(t, "all of them") {
+			next.Collapse, next.Tied, next.Groups = "", nil, false
+		}
 		got, err := r.Search(context.Background(), &next)
 		m.check(err)
 		if diff := difference(got, m.model.Search(&next)); diff != "" {

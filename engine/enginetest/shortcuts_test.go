@@ -58,7 +58,7 @@ func TestShortcuts(t *testing.T) {
 			requests, want = append(requests, req), append(want, got)
 			if n := len(got.Hits); n > 0 {
 				next := *req
-				next.From, next.Collapse, next.Groups, next.After = 0, "", false, got.Hits[n-1].Cursor()
+				next.From, next.After = 0, got.Hits[n-1].Cursor()
 				if got, err = with.Search(context.Background(), &next); err != nil {
 					t.Fatal(err)
 				}

@@ -6,14 +6,8 @@ import (
 	"holdfast/app/view"
 )
 
-// Bounds of what is fetched and kept.
-const (
-	// mostPages bounds the pages kept: those farthest from the view are dropped.
-	mostPages = 100
-	// mostWorks is how many works are grouped: the index compares each title with all works
-	// before it.
-	mostWorks = 2000
-)
+// mostPages bounds the pages kept: those farthest from the view are dropped.
+const mostPages = 100
 
 // scrolled fetches the pages in view, and gives up fetching those that are not any more.
 func (h *hits) scrolled() {
@@ -66,9 +60,6 @@ func (h *hits) fetch(page int) {
 func (h *hits) pageQuery(page int) view.Query {
 	q := h.query
 	q.From, q.Limit, q.After = page*pageOfHits, pageOfHits, ""
-	if q.Grouped {
-		return q
-	}
 	near := -1
 	for p, hits := range h.pages {
 		if p < page && p > near && len(hits) == pageOfHits && hits[pageOfHits-1].Cursor != "" {
@@ -89,7 +80,7 @@ func (h *hits) grow(page, found int) {
 		return
 	}
 	h.rows.hits = known
-	if h.more = found == pageOfHits && known < mostWorks && known < h.s.results.Total; h.more {
+	if h.more = found == pageOfHits && known < h.s.results.Total; h.more {
 		h.rows.hits = min(known+pageOfHits, h.s.results.Total)
 	}
 }

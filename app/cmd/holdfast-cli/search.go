@@ -124,9 +124,6 @@ func (a *asked) read(args []string) error {
 	if q.From < 0 || q.Limit < 0 || q.LookInto < 0 {
 		return &usageError{errors.New("--offset, --limit and --look-into count; they cannot be negative")}
 	}
-	if q.Grouped && (a.all || q.After != "") {
-		return &usageError{errors.New("--grouped goes without --all and --cursor; --offset goes on")}
-	}
 	if a.beginnings && a.wordsOnly {
 		return &usageError{errors.New("--beginnings and --words-only contradict each other")}
 	}

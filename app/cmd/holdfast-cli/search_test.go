@@ -22,9 +22,13 @@ func TestSearchPages(t *testing.T) {
 		}
 		return out
 	}
-	for _, s := range view.Sorts() {
+	for _, s := range append(view.Sorts(), "grouped") {
+		flags := []string{"--sort", string(s)}
+		if s == "grouped" {
+			flags = []string{"--grouped"}
+		}
 		ask := func(more ...string) searchJSON {
-			args := append([]string{"-c", catalogue, "search", "--json", "treatise", "--sort", string(s)}, more...)
+			args := append(append([]string{"-c", catalogue, "search", "--json", "treatise"}, flags...), more...)
 			return decode[searchJSON](t, done(t, args...))
 		}
 		whole := ids(ask("--limit", "50").Hits)
@@ -39,7 +43,7 @@ func TestSearchPages(t *testing.T) {
 			byCursor, next = append(byCursor, ids(page.Hits)...), page.Next
 		}
 		var all []string
-		lines := done(t, "-c", catalogue, "search", "--json", "treatise", "--all", "--sort", string(s))
+		lines := done(t, append([]string{"-c", catalogue, "search", "--json", "treatise", "--all"}, flags...)...)
 		for line := range strings.Lines(lines) {
 			var h hitJSON
 			if err := json.Unmarshal([]byte(line), &h); err != nil {

@@ -95,7 +95,7 @@ func searchOf(res *view.Results, steps []view.Step) searchJSON {
 	for i := range res.Hits {
 		out.Hits = append(out.Hits, hitOf(&res.Hits[i]))
 	}
-	if n := len(out.Hits); n > 0 && n == res.Query.Limit && !res.Query.Grouped {
+	if n := len(out.Hits); n > 0 && n == res.Query.Limit {
 		out.Next = out.Hits[n-1].Cursor
 	}
 	for _, f := range res.Facets {

@@ -1,6 +1,10 @@
 package search
 
-import "math/bits"
+import (
+	"context"
+	"math/bits"
+	"slices"
+)
 
 // collapsing keeps the first of the hits of each group: of the documents that have the
 // same number in a field. Those without a number are alone.
@@ -8,8 +12,12 @@ type collapsing struct {
 	column int
 	// tied are numbers that count as another one.
 	tied map[int64]int64
-	// inHits are the groups of the hits so far.
-	inHits map[int64]bool
+	// inHits are the groups of the hits so far, with the place that each has.
+	inHits map[int64]place
+	// passed are the groups with a document that does not come after the request's cursor,
+	// of which the hit has been shown; while they are gathered nothing else is.
+	passed  *numberSet
+	gathers bool
 	// marked are the documents found, per segment, a bit each.
 	marked []bitset
 }
@@ -26,15 +34,12 @@ func (s *Snapshot) bindCollapse(r *Request) (*collapsing, error) {
 	if !ok || s.Layout.Columns[n].Keys {
 		return nil, badRequest("no number field %q to collapse by", r.Collapse)
 	}
-	if r.After != nil {
-		return nil, badRequest("collapsed hits after a cursor")
-	}
-	return &collapsing{column: n, tied: r.Tied, inHits: map[int64]bool{}, marked: make([]bitset, len(s.Segments))}, nil
+	return &collapsing{column: n, tied: r.Tied, inHits: map[int64]place{}, marked: make([]bitset, len(s.Segments))}, nil
 }
 
 // mark remembers documents that are found.
 func (x *collapsing) mark(s *Snapshot, segment int, docs []uint32) {
-	if x == nil {
+	if x == nil || x.gathers {
 		return
 	}
 	if x.marked[segment] == nil {
@@ -42,6 +47,38 @@ func (x *collapsing) mark(s *Snapshot, segment int, docs []uint32) {
 	}
 	for _, doc := range docs {
 		x.marked[segment].add(doc)
+	}
+}
+
+// passGroups finds the groups of which the hit does not come after the request's cursor:
+// it goes through all that is found before others go through it for the hits, since a
+// document that does not come after the cursor may be the last one met.
+func (s *Snapshot) passGroups(ctx context.Context, w *wanted) error {
+	if w.collapse == nil || w.After == nil || w.keep == 0 {
+		return nil
+	}
+	r := *w.Request
+	r.Facets, r.Histogram, r.Spans, r.Cross, r.Groups, r.Best, r.FacetsOver, r.Show = nil, false, false, nil, false, 0, 0, ""
+	first, err := s.bind(&r)
+	if err != nil {
+		return err
+	}
+	first.collapse.gathers, first.collapse.passed = true, newNumberSet(1)
+	c := newCollector(ctx, s, first)
+	defer c.release()
+	for i := range s.Segments {
+		if err := c.segment(i); err != nil {
+			return err
+		}
+	}
+	w.collapse.passed = first.collapse.passed
+	return nil
+}
+
+// gather keeps the group of a document that does not come after the cursor.
+func (x *collapsing) gather(c *collector, p place) {
+	if group, ok := x.group(&c.snap.Segments[p.segment], p.doc); ok && !c.page.after(p, c.w.After) {
+		x.passed.add(group)
 	}
 }
 
@@ -62,21 +99,17 @@ func (x *collapsing) offer(h *hits, p place, keep int) {
 		x.offerAlone(h, p, keep)
 		return
 	}
-	if !x.inHits[group] {
-		if x.offerAlone(h, p, keep) {
-			x.inHits[group] = true
-		}
+	if x.passed.has(group) {
 		return
 	}
-	for i := range h.heap {
-		q := &h.heap[i]
-		if other, ok := x.group(&segments[q.segment], q.doc); !ok || other != group {
-			continue
-		}
-		if h.worse(q, &p) {
-			h.replace(i, &p)
-		}
-		return
+	best, in := x.inHits[group]
+	switch {
+	case !in && x.offerAlone(h, p, keep):
+		x.inHits[group] = p
+	case in && h.worse(&best, &p):
+		at := slices.IndexFunc(h.heap, func(q place) bool { return q.segment == best.segment && q.doc == best.doc })
+		h.replace(at, &p)
+		x.inHits[group] = p
 	}
 }
 
@@ -130,6 +163,8 @@ func (x *collapsing) members(s *Snapshot, hits []place) []int {
 // are as many as are wanted already.
 func (c *collector) leastRank() (rank int64, known bool) {
 	switch {
+	case c.w.collapse != nil && c.w.collapse.gathers:
+		return c.w.After.Rank, c.w.order.By == ByScore && c.snap.takes(SharedHits)
 	case c.w.shared:
 		if !c.page.full(c.w.keep) {
 			return 0, false

@@ -25,6 +25,9 @@ func (s *Snapshot) RunWithin(ctx, limit context.Context, r *Request) (result *Re
 	if err != nil {
 		return nil, err
 	}
+	if err := s.passGroups(ctx, w); err != nil {
+		return nil, err
+	}
 	c := newCollector(limit, s, w)
 	defer c.release()
 	c.catalogue = c.catalogue && limit == ctx

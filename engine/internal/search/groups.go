@@ -34,27 +34,57 @@ func (x *collapsing) groups(ctx context.Context, s *Snapshot, total int) (int, e
 }
 
 // numberSet is a set of numbers of documents: a table of twice as many places or more, of
-// which a number takes the first that is free from its own on.
+// which a number takes the first that is free from its own on. It grows. A nil one has
+// nothing.
 type numberSet struct {
 	places []uint64
 	shift  int
+	n      int
 }
 
 func newNumberSet(most int) *numberSet {
 	size := bits.Len(uint(2*most - 1))
-	return &numberSet{make([]uint64, 1<<size), 64 - size}
+	return &numberSet{places: make([]uint64, 1<<size), shift: 64 - size}
+}
+
+// keyOf is a number as it stands in the table: 0, which marks a free place, is that of no
+// document.
+func keyOf(n int64) uint64 { return uint64(n) ^ 1<<63 }
+
+// place is where a key stands, or would.
+func (s *numberSet) place(key uint64) int {
+	at := int(key * 0x9E3779B97F4A7C15 >> s.shift) // by the golden ratio: D. Knuth, TAOCP 3, 6.4
+	for s.places[at] != 0 && s.places[at] != key {
+		at = (at + 1) & (len(s.places) - 1)
+	}
+	return at
 }
 
 // add reports whether a number is new.
 func (s *numberSet) add(n int64) bool {
-	key := uint64(n) ^ 1<<63                       // 0, which marks a free place, is that of no document
-	at := int(key * 0x9E3779B97F4A7C15 >> s.shift) // by the golden ratio: D. Knuth, TAOCP 3, 6.4
-	for s.places[at] != 0 {
-		if s.places[at] == key {
-			return false
-		}
-		at = (at + 1) & (len(s.places) - 1)
+	key := keyOf(n)
+	at := s.place(key)
+	if s.places[at] == key {
+		return false
 	}
 	s.places[at] = key
+	if s.n++; 2*s.n > len(s.places) {
+		s.grow()
+	}
 	return true
+}
+
+// grow gives the numbers twice as many places.
+func (s *numberSet) grow() {
+	was := s.places
+	s.places, s.shift = make([]uint64, 2*len(was)), s.shift-1
+	for _, key := range was {
+		if key != 0 {
+			s.places[s.place(key)] = key
+		}
+	}
+}
+
+func (s *numberSet) has(n int64) bool {
+	return s != nil && s.places[s.place(keyOf(n))] == keyOf(n)
 }

@@ -92,6 +92,10 @@ func (c *collector) offerOne(segment int, m *matches, ch chance) (err error) {
 	if inside, err := c.rank(&p, g); err != nil || !inside {
 		return err
 	}
+	if c.w.collapse != nil && c.w.collapse.gathers {
+		c.w.collapse.gather(c, p)
+		return nil
+	}
 	if c.w.After == nil || c.page.after(p, c.w.After) {
 		if c.w.collapse != nil {
 			c.w.collapse.offer(&c.page, p, c.w.keep)

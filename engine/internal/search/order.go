@@ -149,14 +149,18 @@ func (c *collector) sortWindow(g *Segment) (w sortWindow, err error) {
 		return w, nil
 	}
 	if after := c.w.After; after != nil {
+		gathers := c.w.collapse != nil && c.w.collapse.gathers
 		if after.Rank == last {
+			if gathers {
+				return w, nil // all that have a key come before
+			}
 			return sortWindow{}, nil
 		}
 		at, equal, err := c.sortPlace(keys, after.SortKey)
 		if err != nil {
 			return w, err
 		}
-		w.cut(!c.w.order.Descending, at, equal)
+		w.cut(c.w.order.Descending == gathers, at, equal)
 	}
 	if c.page.full(c.w.keep) && c.page.heap[0].sort != nil {
 		at, equal, err := c.sortPlace(keys, c.page.heap[0].sort.key)
