@@ -66,6 +66,7 @@ func (r *root) showTip(text string, at fyne.Position) {
 	r.tip.Resize(m)
 	r.tip.Move(pos)
 	r.tip.Show()
+	r.layer.Refresh() // the toolkit does not paint for the sake of what it has not painted yet
 }
 
 // HideTip implements widgets.TipHost.
@@ -145,9 +146,9 @@ func newFrame(w *window) *frame {
 	f.rail = widgets.Sized(width, 0, widgets.Stacked(gap, objects...))
 	f.titles = widgets.NewText("", widgets.Caption)
 	f.found = widgets.NewText("", widgets.Caption)
-	f.running = widgets.NewLink("", func() { w.working.show(w) })
+	f.running = widgets.NewLink("", func() { w.working.show(w) }).Small()
 	f.note = widgets.NewElided("", widgets.Style{Size: theme.SizeCaption, Color: theme.Ink}, 0)
-	f.verb = widgets.NewLink("", nil)
+	f.verb = widgets.NewLink("", nil).Small()
 	f.status = widgets.Stacked(nil, widgets.NewRule(), widgets.Inset(16, 0, 16, 0,
 		widgets.Line(24, 28, f.titles, f.running, f.note, f.verb, widgets.NewSpring(), f.found)))
 	f.center = container.NewStack()

@@ -59,7 +59,7 @@ func (h *harness) into(name string) {
 	test.Type(box, name)
 	h.shot("09-addto-" + strings.ReplaceAll(name, " ", "-"))
 	box.TypedKey(key(fyne.KeyReturn))
-	h.noted("put into")
+	h.noted("added to")
 }
 
 // TestTitlesGoIntoAList: what is ticked, and the whole result, by keys; undone and made
@@ -72,7 +72,7 @@ func TestTitlesGoIntoAList(t *testing.T) {
 	h.w.searchPage.Tick(1)
 	h.w.searchPage.Tick(3)
 	h.into("To buy")
-	if got := h.w.frame.note.Text(); got != "2 titles put into To buy" {
+	if got := h.w.frame.note.Text(); got != "2 titles added to To buy" {
 		t.Errorf("the status line says %q", got)
 	}
 	h.w.searchPage.Untick()
@@ -339,7 +339,7 @@ func TestManyTitlesOnTheirWayIntoAListCanBeStopped(t *testing.T) {
 	h.until("the plate", func() bool { return h.w.keeper.AddBox() != nil })
 	test.Type(h.w.keeper.AddBox(), "All")
 	h.w.keeper.AddBox().TypedKey(key(fyne.KeyReturn))
-	h.until("how far it is", func() bool { return h.w.frame.note.Text() == "0 of 6,000 titles put into All" })
+	h.until("how far it is", func() bool { return h.w.frame.note.Text() == "0 of 6,000 titles added to All" })
 	if got := lists(t, desk); got != "All" {
 		t.Errorf("lists are %q while titles are on their way", got)
 	}
@@ -350,7 +350,7 @@ func TestManyTitlesOnTheirWayIntoAListCanBeStopped(t *testing.T) {
 	}
 	close(desk.Gate)
 	h.w.keeper.AddBox().TypedKey(key(fyne.KeyReturn))
-	h.noted("put into All")
+	h.noted("added to All")
 	h.until("the list", func() bool { return lists(t, desk) == "All" && h.w.frame.verb.Text() == "Undo" })
 	h.w.undo()
 	h.until("no list", func() bool { return lists(t, desk) == "" })

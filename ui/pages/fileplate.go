@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/dialog"
 
 	"holdfast/app/view"
@@ -53,7 +52,6 @@ type filePlate struct {
 func newFilePlate(x *Exporting, title string, from Selection) *filePlate {
 	p := &filePlate{x: x, title: title, from: from, size: fyne.NewSize(theme.Px(720), theme.Px(720)), body: widgets.NewColumn(24, 24), foot: widgets.Stacked(nil)}
 	p.name = widgets.NewBox("", func(string) { p.start() })
-	p.name.Scroll = container.ScrollHorizontalOnly // names may be longer than the box
 	p.name.OnChanged = func(string) { p.check() }
 	p.dir, p.into = x.folder(), widgets.NewElided("", widgets.Body, 60)
 	p.note = widgets.NewProse("", widgets.Quiet)

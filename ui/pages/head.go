@@ -74,8 +74,9 @@ func newResultHead(s *Search) *resultHead {
 	h.ticks = widgets.NewText("", widgets.Quiet)
 	h.untick = widgets.NewLink(wording.T("ticks.clear"), s.Untick)
 	h.read = newQueryRead(s)
-	chips := widgets.Beside(h.flow, widgets.Sized(28, 44, h.all), h.flow, widgets.Line(8, 44, widgets.Sized(8, 0, widgets.NewGap(1)), h.ticks, h.untick))
-	h.chips = widgets.Stacked(nil, widgets.Inset(8, 0, 16, 0, widgets.Sized(0, 44, chips)), h.read.root, widgets.NewRule())
+	left := 20 - theme.Px(12) // its middle is above that of the boxes of the hits
+	chips := widgets.Beside(h.flow, widgets.Sized(36-left, 44, h.all), h.flow, widgets.Line(8, 44, widgets.Sized(8, 0, widgets.NewGap(1)), h.ticks, h.untick))
+	h.chips = widgets.Stacked(nil, widgets.Inset(left, 0, 16, 0, widgets.Sized(0, 44, chips)), h.read.root, widgets.NewRule())
 	return h
 }
 

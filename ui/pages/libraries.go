@@ -150,10 +150,10 @@ func (halves) Layout(o []fyne.CanvasObject, size fyne.Size) {
 func (p *Libraries) columns(code string, texts [4]string, style widgets.Style) []widgets.Cell {
 	return []widgets.Cell{
 		{Text: code, Boxed: code != "", Width: p.codeWidth()},
-		{Text: texts[0], Style: style},
+		{Text: texts[0], Style: style, Least: theme.Px(120)},
 		{Text: texts[1], Style: style, Width: theme.Px(72), Trailing: true},
 		{Text: texts[2], Style: style, Width: theme.Px(68), Trailing: true},
-		{Text: texts[3], Style: widgets.Style{Size: style.Size, Color: theme.Ink2}, Width: theme.Px(104), Trailing: true},
+		{Text: texts[3], Style: widgets.Style{Size: style.Size, Color: theme.Ink2}, Width: theme.Px(104), Trailing: true, Spare: true},
 	}
 }
 

@@ -23,10 +23,10 @@ func newDeskBar(m *Match, p *pairPane) *deskBar {
 	b := &deskBar{}
 	decide := func(v view.Verdict) func() { return func() { m.Decide(v) } }
 	b.verdicts = []*widgets.Button{
-		widgets.NewMainButton(wording.T("match.same"), decide(view.SameBook)).WithKey("J"),
-		widgets.NewButton(wording.T("match.apart"), "", decide(view.KeepApart)).WithKey("K").WithHeight(40),
-		widgets.NewButton(wording.T("match.edition"), "", decide(view.OtherEdition)).WithKey("E").WithHeight(40),
-		widgets.NewButton(wording.T("match.later"), "", decide(view.DecideLater)).WithKey("L").WithHeight(40),
+		widgets.NewMainButton(wording.T("match.same"), decide(view.SameBook)),
+		widgets.NewButton(wording.T("match.apart"), "", decide(view.KeepApart)).WithHeight(40),
+		widgets.NewButton(wording.T("match.edition"), "", decide(view.OtherEdition)).WithHeight(40),
+		widgets.NewButton(wording.T("match.later"), "", decide(view.DecideLater)).WithHeight(40),
 	}
 	undo := wording.T("key.ctrl", "Key", "Z")
 	swap := func() {
@@ -60,6 +60,9 @@ func (b *deskBar) MinSize([]fyne.CanvasObject) fyne.Size {
 
 // widthOf is the width of buttons beside each other.
 func widthOf(list []*widgets.Button, gap float32) float32 {
+	if len(list) == 0 {
+		return 0
+	}
 	w := gap * float32(len(list)-1)
 	for _, o := range list {
 		w += o.MinSize().Width
@@ -67,20 +70,25 @@ func widthOf(list []*widgets.Button, gap float32) float32 {
 	return w
 }
 
-// wanted is the least width of the line: with icons at its right.
-func (b *deskBar) wanted(margin, gap float32) float32 {
-	return 2*margin + widthOf(b.verdicts, gap) + 2*gap + widthOf(b.icons, gap)
-}
-
-// Layout implements fyne.Layout.
+// Layout implements fyne.Layout. Where there is too little room, first the words of the
+// buttons at the right go, then the keys of the verdicts, then the icons in the place of those
+// words (the menu and the keys do the same); a word is cut only if all that was not enough.
 func (b *deskBar) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	margin, gap := float32(24), float32(12)
-	if b.wanted(margin, gap) > size.Width {
+	shown, hidden := b.side, b.icons
+	b.keyed(true)
+	wanted := func() float32 { return 2*margin + widthOf(b.verdicts, gap) + gap + widthOf(shown, gap) }
+	if wanted() > size.Width {
+		shown, hidden = b.icons, b.side
+	}
+	if wanted() > size.Width {
 		margin, gap = 12, 8
 	}
-	shown, hidden := b.side, b.icons
-	if 2*margin+widthOf(b.verdicts, gap)+gap+widthOf(b.side, gap) > size.Width {
-		shown, hidden = b.icons, b.side
+	if wanted() > size.Width {
+		b.keyed(false)
+	}
+	if wanted() > size.Width {
+		shown, hidden, gap = nil, append(b.side[:len(b.side):len(b.side)], b.icons...), 4
 	}
 	for _, o := range hidden {
 		o.Hide()
@@ -95,9 +103,22 @@ func (b *deskBar) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 			x += m.Width + gap
 		}
 	}
-	// Verdicts that still have not enough room go without their keys.
 	right := size.Width - margin - widthOf(shown, gap)
 	gaps := gap * float32(len(b.verdicts)-1)
 	put(b.verdicts, margin, min((right-gap-margin-gaps)/(widthOf(b.verdicts, gap)-gaps), 1))
 	put(shown, right, 1)
+}
+
+// verdictKeys are the keys of the verdicts.
+var verdictKeys = [...]string{"J", "K", "E", "L"}
+
+// keyed shows the keys of the verdicts, or none of them.
+func (b *deskBar) keyed(on bool) {
+	for i, o := range b.verdicts {
+		key := ""
+		if on {
+			key = verdictKeys[i]
+		}
+		o.SetKey(key)
+	}
 }

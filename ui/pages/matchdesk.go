@@ -8,7 +8,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/widget"
 
 	"holdfast/app/view"
 	"holdfast/ui/theme"
@@ -46,7 +45,7 @@ type Match struct {
 
 	list   *widgets.List
 	count  *widgets.Text
-	sort   *widgets.Button
+	sort   *widgets.MenuButton
 	foot   *widgets.Text
 	other  *widgets.Link
 	left   fyne.CanvasObject
@@ -60,14 +59,14 @@ func NewMatch(desk MatchDesk, host Host) *Match {
 	m.list = widgets.NewList(m.rows, func() widgets.Row { return widgets.NewPairRow() }, m.fill)
 	m.list.OnChoice = func(int) { m.showPair() }
 	m.list.OnRune = func(r rune) { m.Rune(r) }
-	m.count = widgets.NewElided("", widgets.Body, 60)
-	m.sort = widgets.NewFlatButton("", "down", m.chooseOrder)
+	m.count = widgets.NewOptional("", widgets.Body)
+	m.sort = widgets.NewMenuButton("", m.orders)
 	m.foot = widgets.NewElided("", widgets.Caption, 40)
 	m.other = widgets.NewLink("", m.TogglePast)
 	m.left = widgets.On(theme.Ground, widgets.Stacked(m.list,
-		widgets.Inset(16, 0, 16, 0, widgets.Line(8, 56, widgets.NewText(wording.T("place.match"), widgets.Pane), widgets.NewSpring(),
-			widgets.NewFlatButton(wording.T("rules.button"), "", func() { m.ShowRules() }))), widgets.NewRule(),
-		widgets.Inset(16, 0, 4, 0, widgets.Line(8, 40, m.count, widgets.NewSpring(), m.sort)), widgets.NewRule(),
+		widgets.Inset(16, 0, 4, 0, widgets.Line(8, 56, widgets.NewText(wording.T("place.match"), widgets.Pane), widgets.NewSpring(),
+			widgets.NewFlatButton(wording.T("rules.button"), "", func() { m.ShowRules() }).WithKey("R"))), widgets.NewRule(),
+		widgets.Inset(16, 0, 8, 0, widgets.Line(8, 40, m.count, widgets.NewSpring(), m.sort)), widgets.NewRule(),
 		m.list, widgets.NewRule(),
 		widgets.Inset(16, 0, 16, 0, widgets.Line(8, 40, m.foot, widgets.NewSpring(), m.other))))
 	m.pair = newPairPane(m)
@@ -76,7 +75,7 @@ func NewMatch(desk MatchDesk, host Host) *Match {
 	return m
 }
 
-// deskLayout gives the list of pairs 288 px, less in a small window.
+// deskLayout gives the list of pairs 288 px, less in a small window, more to larger text.
 type deskLayout struct{}
 
 func (deskLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(600, 360) }
@@ -86,6 +85,7 @@ func (deskLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	if size.Width < wideEnough-railWidth {
 		w = narrowWidthSmall
 	}
+	w = min(theme.Px(w), max(w, size.Width*0.28))
 	place(o[0], true, 0, w, size.Height)
 	place(o[1], true, w, 1, size.Height)
 	place(o[2], true, w+1, size.Width-w-1, size.Height)
@@ -248,9 +248,8 @@ func (m *Match) say() {
 	}
 }
 
-// chooseOrder offers the orders of the queue.
-func (m *Match) chooseOrder() {
-	var items []*fyne.MenuItem
+// orders are the orders of the queue and the kinds of its pairs.
+func (m *Match) orders() (items []*fyne.MenuItem) {
 	for _, o := range []view.MatchOrder{view.LikelyFirst, view.OldestFirst, view.ByLibrary} {
 		item := fyne.NewMenuItem(wording.T("match.order."+string(o)), func() { m.SetOrder(o) })
 		item.Checked = o == m.order
@@ -262,8 +261,7 @@ func (m *Match) chooseOrder() {
 			items = append(items, m.kindItem(k.Kind, k.Waiting))
 		}
 	}
-	c := m.host.Window().Canvas()
-	widget.ShowPopUpMenuAtRelativePosition(fyne.NewMenu("", items...), c, fyne.NewPos(0, m.sort.Size().Height+2), m.sort)
+	return items
 }
 
 // kindItem lists only the pairs of one kind.
@@ -345,7 +343,7 @@ func (m *Match) letters() []Action {
 		{ID: "match.marc", Text: "match.do.marc", Keys: Bare(fyne.KeyM), Do: m.pair.toggleMARC},
 		{ID: "match.undo", Text: "match.do.undo", Keys: Bare(fyne.KeyU), Do: m.Undo},
 		{ID: "match.past", Text: "match.do.past", Keys: Bare(fyne.KeyD), Do: m.TogglePast},
-		{ID: "match.order", Text: "match.do.order", Keys: Bare(fyne.KeyO), Do: m.chooseOrder},
+		{ID: "match.order", Text: "match.do.order", Keys: Bare(fyne.KeyO), Do: m.sort.Open},
 		{ID: "match.rules", Text: "match.do.rules", Keys: Bare(fyne.KeyR), Do: func() { m.ShowRules() }},
 	}
 }

@@ -49,7 +49,7 @@ func newPairPane(m *Match) *pairPane {
 	p.verdict = widgets.NewElided("", widgets.Quiet, 80)
 	p.other = widgets.NewLink("", p.toggleMARC)
 	p.body = widgets.Stacked(p.column, p.score, widgets.NewRule(), p.head, widgets.NewRule(), p.column, widgets.NewRule(),
-		widgets.Inset(24, 0, 24, 0, widgets.Line(16, 40, p.verdict, widgets.NewSpring(), p.other)), widgets.NewRule(), p.bar.root)
+		widgets.Inset(24, 0, 24, 0, widgets.Line(16, 40, p.verdict, widgets.NewSpring(), p.other, widgets.NewKeyCap("M"))), widgets.NewRule(), p.bar.root)
 	p.empty = widgets.NewColumn(24, 24)
 	p.root = widgets.On(theme.Surface, container.NewStack(p.body, p.empty))
 	p.showNothing()
@@ -245,7 +245,8 @@ func verdictText(c *view.Comparison) string {
 		}
 	}
 	if len(parts) > 0 {
-		text = wording.T("match.partsagainst", "Parts", strings.Join(parts, ", "))
+		// A name may be an abbreviation, and one full stop is enough.
+		text = wording.T("match.partsagainst", "Parts", strings.TrimSuffix(strings.Join(parts, ", "), "."))
 	}
 	if c.Against != "" {
 		text = wording.T("match.against." + strings.ReplaceAll(c.Against, " ", ""))

@@ -44,7 +44,8 @@ type Rules struct {
 	bar        *widgets.Progress
 	says       *widgets.Text
 	column     *widgets.Column
-	foot       *fyne.Container
+	foot       *widgets.Flow
+	right      *fyne.Container
 	closePlate func()
 }
 
@@ -59,7 +60,7 @@ func NewRules(desk RulesDesk, host Host, used func()) *Rules {
 	r.list.OnEnter = func(int) { r.Try() }
 	r.column = widgets.NewColumn(24, 24)
 	r.bar, r.says = widgets.NewProgress(8), widgets.NewElided("", widgets.Quiet, 60)
-	r.foot = widgets.Stacked(nil)
+	r.foot = widgets.NewFlow(8, theme.Px(40)).WithMargins(24, 12)
 	r.load("")
 	return r
 }
@@ -87,8 +88,8 @@ func (r *Rules) load(name string) {
 }
 
 func (r *Rules) open() {
-	right := widgets.Stacked(r.column, r.column, widgets.NewRule(), widgets.Inset(24, 12, 24, 12, r.foot))
-	body := widgets.Beside(right, widgets.Sized(theme.Px(280), 0, widgets.On(theme.Ground, r.list)), widgets.NewRule(), right)
+	r.right = widgets.Stacked(r.column, r.column, widgets.NewRule(), r.foot)
+	body := widgets.Beside(r.right, widgets.Sized(theme.Px(280), 0, widgets.On(theme.Ground, r.list)), widgets.NewRule(), r.right)
 	r.closePlate = r.host.Plate(wording.T("rules.title"), fyne.NewSize(1060, 700), body)
 	r.host.Window().Canvas().Focus(r.list)
 }
@@ -151,10 +152,11 @@ func (r *Rules) show() {
 	r.list.Refresh()
 	use := widgets.NewMainButton(wording.T("rules.use"), r.Use)
 	use.SetEnabled(!s.InForce && r.running == nil)
-	line := []fyne.CanvasObject{use, widgets.NewButton(wording.T("rules.file"), "file", r.chooseFile).WithHeight(40),
-		widgets.NewButton(wording.T("rules.save"), "save", r.chooseTarget).WithHeight(40)}
-	r.foot.Objects = []fyne.CanvasObject{widgets.NewFlow(8, theme.Px(40), line...)}
-	r.foot.Refresh()
+	r.foot.Set(use, widgets.NewButton(wording.T("rules.file"), "file", r.chooseFile).WithHeight(40),
+		widgets.NewButton(wording.T("rules.save"), "save", r.chooseTarget).WithHeight(40))
+	if r.right != nil {
+		r.right.Refresh() // as many lines of buttons as the width asks for
+	}
 }
 
 // mostTrials bounds the groups of titles of each kind that are shown.

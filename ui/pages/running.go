@@ -76,7 +76,7 @@ func newRunning(p *Import, files []view.ImportFile, bytes int64, read *view.Impo
 	r.progress.SetStage(view.StageMatching, 0)
 	r.cancelB = widgets.NewButton(wording.T("import.cancel"), "", p.Cancel).WithKey(wording.T("key.ctrl", "Key", "."))
 	head := widgets.Inset(24, 0, 24, 0, widgets.Line(8, 56,
-		widgets.NewText(wording.N("import.importing", len(files)), widgets.Pane), widgets.NewSpring(), r.cancelB))
+		widgets.NewElided(wording.N("import.importing", len(files)), widgets.Pane, 120), widgets.NewSpring(), r.cancelB))
 	figure := func(label string) (*widgets.Text, fyne.CanvasObject) {
 		t := widgets.NewText("", widgets.Page)
 		return t, widgets.Stacked(nil, t, widgets.NewElided(label, widgets.Quiet, 40))

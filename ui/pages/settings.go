@@ -216,6 +216,7 @@ func (s *Settings) searchRows() []fyne.CanvasObject {
 		return rows
 	}
 	var ticks []fyne.CanvasObject
+	widest := float32(0)
 	for _, l := range s.libraries {
 		if l.Parent != "" {
 			continue
@@ -226,8 +227,12 @@ func (s *Settings) searchRows() []fyne.CanvasObject {
 		}
 		s.controls["mine."+l.Code] = tick
 		ticks = append(ticks, tick)
+		widest = max(widest, tick.MinSize().Width)
 	}
-	flow := widgets.NewFlow(16, theme.Px(18), ticks...)
+	for i, tick := range ticks { // in columns
+		ticks[i] = widgets.Sized(widest, theme.Px(24), tick)
+	}
+	flow := widgets.NewFlow(8, theme.Px(24), ticks...)
 	return append(rows, widgets.Inset(0, 4, 0, 0, widgets.NewField(wording.T("settings.mine"), theme.Px(settingsLabel), flow)), s.hint("settings.minehint"))
 }
 

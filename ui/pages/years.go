@@ -70,6 +70,9 @@ func newYears(s *Search) *years {
 	return y
 }
 
+// legendGap parts the names of the patterns.
+const legendGap = 12
+
 func (y *years) newBody() *fyne.Container {
 	marks := [...]widgets.Mark{widgets.MarkCertain, widgets.MarkUncertain, widgets.MarkNoDate,
 		widgets.MarkCheck, widgets.MarkWhole}
@@ -81,7 +84,7 @@ func (y *years) newBody() *fyne.Container {
 	y.any = widgets.NewElided("", widgets.Caption, 0)
 	line = append(line, widgets.NewSpring(), y.any)
 	y.one = widgets.NewProse("", widgets.Quiet)
-	y.legends = widgets.Line(14, 16, line...)
+	y.legends = widgets.Line(legendGap, 16, line...)
 	return container.New(&yearsBody{y}, y.chart, y.legends, y.one, y.table.root)
 }
 
@@ -219,8 +222,8 @@ func (y *years) show(res view.Results) {
 	y.legend[2].SetText(wording.T("years.undated", "N", wording.Number(h.Undated)))
 	y.legend[3].SetText(wording.T("years.tocheck", "N", wording.Number(h.Impossible)))
 	y.legend[4].SetText(wording.T("years.whole"))
-	y.any.SetText(wording.N("years.any", res.AnyYear))
 	y.one.SetText(oneYear(h))
+	y.body.Refresh() // how many titles all years have is said as far as there is room
 	y.chart.Set(h, span(res.Query.Years))
 	y.showBoxes(res.Query.Years)
 	y.all.SetEnabled(res.Query.Years != nil)

@@ -112,7 +112,7 @@ func (l *yearsBody) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	l.y.legend[4].Hidden = size.Width < theme.Px(560) || l.y.prefs().NoWhole
 	room := size.Width - 32
 	for i := range l.y.legend {
-		m := l.y.legend[i].MinSize().Width + 14
+		m := l.y.legend[i].MinSize().Width + legendGap
 		if i < 4 {
 			l.y.legend[i].Hidden = room < m
 		}
@@ -120,7 +120,18 @@ func (l *yearsBody) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 			room -= m
 		}
 	}
-	l.y.any.Hidden = room < theme.Px(60)
+	l.total(room)
+}
+
+// total says how many titles all years have, in few words where there is little room, and
+// not at all where it would be cut.
+func (l *yearsBody) total(room float32) {
+	n := l.y.res.AnyYear
+	l.y.any.SetText(wording.N("years.any", n))
+	if l.y.any.Wanted() > room {
+		l.y.any.SetText(wording.T("years.anyshort", "N", wording.Number(n)))
+	}
+	l.y.any.Hidden = l.y.any.Wanted() > room
 }
 
 // binText describes one bar.

@@ -8,7 +8,8 @@ import (
 	"holdfast/ui/theme"
 )
 
-// Icon is a drawing of the house in a colour of the theme, 20 by 20.
+// Icon is a drawing of the house in a colour of the theme, 20 by 20 at the normal size of
+// text and larger with it. In a smaller place it is centred, and only its margins run out.
 type Icon struct {
 	widget.BaseWidget
 	name  string
@@ -43,9 +44,10 @@ func (i *Icon) CreateRenderer() fyne.WidgetRenderer {
 	picture := canvas.NewImageFromResource(theme.Icon(i.name, i.color))
 	picture.FillMode = canvas.ImageFillContain
 	d := &drawing{objects: []fyne.CanvasObject{picture}, owner: i}
-	d.min = func() fyne.Size { return fyne.NewSquareSize(i.px) }
+	d.min = func() fyne.Size { return fyne.NewSquareSize(theme.Px(i.px)) }
 	d.layout = func(size fyne.Size) {
-		at(picture, (size.Width-i.px)/2, (size.Height-i.px)/2, i.px, i.px)
+		side := theme.Px(i.px)
+		at(picture, (size.Width-side)/2, (size.Height-side)/2, side, side)
 	}
 	d.paint = func() {
 		picture.Resource = theme.Icon(i.name, i.color)
@@ -103,6 +105,14 @@ func (b *Button) WithKey(key string) *Button {
 	return b
 }
 
+// SetKey changes the keys that are shown.
+func (b *Button) SetKey(key string) {
+	if b.key != key {
+		b.key = key
+		b.Refresh()
+	}
+}
+
 // WithHeight changes the height from 32 px.
 func (b *Button) WithHeight(h float32) *Button {
 	b.height = h
@@ -158,9 +168,9 @@ func (b *Button) bareWidth() float32 {
 	}
 	switch {
 	case b.icon != "" && b.text != "":
-		w += 26
+		w += theme.Px(20) + 6
 	case b.icon != "":
-		w += 8
+		w += theme.Px(20) - 12
 	}
 	return w
 }
@@ -191,12 +201,13 @@ func (b *Button) CreateRenderer() fyne.WidgetRenderer {
 		}
 		at(b.ring, -out, -out, size.Width+2*out, size.Height+2*out)
 		x := float32(12)
+		side := theme.Px(20)
 		if b.icon != "" && b.text == "" {
-			x = (size.Width - 20) / 2
+			x = (size.Width - side) / 2
 		}
 		if b.icon != "" {
-			at(icon, x, (size.Height-20)/2, 20, 20)
-			x += 26
+			at(icon, x, (size.Height-side)/2, side, side)
+			x += side + 6
 		}
 		// Where there is too little room the key goes first, then the end of the word.
 		room := b.bareWidth() + cap.MinSize().Width + 12
@@ -217,6 +228,7 @@ func (b *Button) CreateRenderer() fyne.WidgetRenderer {
 		icon.Set(b.icon, tone)
 		icon.Refresh()
 		show(icon, b.icon != "")
+		cap.SetText(b.key)
 		paintRing(b.ring, b.focused)
 	}
 	d.paint()

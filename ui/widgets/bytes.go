@@ -1,6 +1,8 @@
 package widgets
 
 import (
+	"strings"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/widget"
@@ -47,7 +49,8 @@ func (b *BytesRow) CreateRenderer() fyne.WidgetRenderer {
 	d.min = func() fyne.Size { return fyne.NewSize(200, theme.Px(24)) }
 	d.layout = func(size fyne.Size) {
 		b.back.layout(size)
-		letter := measure("0", marcSize(), mono(false)).Width
+		const many = 48 // one letter alone is measured in whole points
+		letter := measure(strings.Repeat("0", many), marcSize(), mono(false)).Width / many
 		// The columns move together where the window is too narrow for their gaps.
 		x, gap := float32(24), 3
 		if size.Width < x+letter*(8+47+16+6) {
@@ -60,9 +63,9 @@ func (b *BytesRow) CreateRenderer() fyne.WidgetRenderer {
 				x += letter * float32(width)
 			}
 		}
-		put(at, 7+gap)
+		put(at, 8+gap)
 		if b.hex != "" {
-			put(hex, 48+gap)
+			put(hex, 48+gap-1)
 		}
 		put(shown, 0)
 	}
@@ -73,7 +76,7 @@ func (b *BytesRow) CreateRenderer() fyne.WidgetRenderer {
 			text *canvas.Text
 			says string
 			tone fyne.ThemeColorName
-		}{{at, b.at, theme.Ink2}, {hex, b.hex, theme.Ink}, {shown, b.shown, theme.Accent}} {
+		}{{at, b.at, theme.Ink2}, {hex, strings.TrimRight(b.hex, " "), theme.Ink}, {shown, b.shown, theme.Ink}} {
 			t.text.Text, t.text.Color, t.text.TextSize = t.says, theme.Color(t.tone), marcSize()
 			t.text.Refresh()
 		}

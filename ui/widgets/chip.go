@@ -68,15 +68,16 @@ func (c *Chip) CreateRenderer() fyne.WidgetRenderer {
 	d.min = func() fyne.Size {
 		// The word itself may be cut on the screen by now.
 		full := measure(c.text, word.TextSize, word.TextStyle).Width
-		return fyne.NewSize(min(lead()+full+28, 320), theme.Px(28))
+		return fyne.NewSize(min(lead()+full+8+theme.Px(20), max(320, theme.Px(240))), theme.Px(28))
 	}
 	d.layout = func(size fyne.Size) {
 		at(back, 0, 0, size.Width, size.Height)
 		at(c.ring, 0, 0, size.Width, size.Height)
 		not.middle(10, size.Height)
-		word.Text.Text = elide(c.text, size.Width-lead()-27, word.TextSize, word.TextStyle)
+		word.Text.Text = elide(c.text, size.Width-lead()-7-theme.Px(20), word.TextSize, word.TextStyle)
 		word.middle(lead(), size.Height)
-		at(cross, size.Width-24, (size.Height-20)/2, 20, 20)
+		side := theme.Px(20)
+		at(cross, size.Width-side-4, (size.Height-side)/2, side, side)
 	}
 	d.paint = func() {
 		back.stroke = theme.Frame

@@ -173,14 +173,22 @@ func withoutDates(name string) string {
 	return name[:i]
 }
 
-// shortHeading cuts a heading of more than 30 letters at its last dash before.
+// cloudNear parts what belongs to one word.
+const cloudNear = 4
+
+// fewLetters is how many letters of a heading say too little of it to stand alone:
+// "England — …" may be twenty headings.
+const fewLetters = 12
+
+// shortHeading cuts a heading of more than 30 letters at its last dash before, if enough
+// of it is left.
 func shortHeading(s string) string {
 	runes := []rune(s)
 	if len(runes) <= 30 {
 		return s
 	}
 	for _, dash := range []string{" — ", " -- ", "--"} {
-		if i := strings.LastIndex(string(runes[:30]), dash); i > 0 {
+		if i := strings.LastIndex(string(runes[:30]), dash); i >= fewLetters {
 			return s[:i] + " — …"
 		}
 	}
@@ -199,12 +207,12 @@ func (c *Cloud) arrange(width float32) float32 {
 	if len(c.words) != c.size() {
 		c.build()
 	}
-	const gap, near = 12, 4
-	c.cut(width, near)
+	const gap = 12
+	c.cut(width)
 	x, y, first := float32(0), float32(0), 0
 	for i := range c.words {
 		w := &c.words[i]
-		w.w = max(w.label.width()+w.rest, w.above.width())
+		w.w = max(w.label.width()+w.rest, w.above.width()+w.before())
 		if x > 0 && (x+w.w > width || w.tall()) {
 			y += c.closeLine(first, i, y)
 			x, first = 0, i
@@ -263,10 +271,12 @@ func (c *Cloud) placeWord(i int) []fyne.CanvasObject {
 	}
 	if w.tall() {
 		base = w.y + w.h*0.36
+		put(w.not)
 		put(w.above)
 		base, x = w.y+w.h*0.86, w.x
+	} else {
+		put(w.not)
 	}
-	put(w.not)
 	put(w.label)
 	put(w.count)
 	tone := theme.Ink

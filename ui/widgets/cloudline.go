@@ -23,14 +23,11 @@ func (w *cloudWord) colour(name fyne.ThemeColorName) {
 // cut makes each label fit into a line, or into two. Long headings often begin
 // alike; those that would look the same are cut in their middle instead of at
 // their end.
-func (c *Cloud) cut(width, near float32) {
+func (c *Cloud) cut(width float32) {
 	seen := map[string]int{}
 	for i := range c.words {
 		w := &c.words[i]
-		w.rest = w.count.width() + near
-		if w.not.Text.Text != "" {
-			w.rest += w.not.width() + near
-		}
+		w.rest = w.count.width() + cloudNear + w.before()
 		w.fit(w.full, width, elide)
 		seen[w.shown()]++
 	}
@@ -39,6 +36,14 @@ func (c *Cloud) cut(width, near float32) {
 			w.fit(c.values[i].Label, width, elideMiddle)
 		}
 	}
+}
+
+// before is the width of what stands before the label.
+func (w *cloudWord) before() float32 {
+	if w.not.Text.Text == "" {
+		return 0
+	}
+	return w.not.width() + cloudNear
 }
 
 // shown is the label as it is drawn.
@@ -51,8 +56,8 @@ func (w *cloudWord) fit(text string, width float32, shorten func(string, float32
 	w.above.Text.Text = ""
 	if measure(text, size, style).Width+w.rest > width {
 		w.above.TextSize, w.above.TextStyle = size, style
-		head, tail := breakLine(text, width, size, style)
-		if tail == "…" { // a heading cut at a dash needs no line for the rest
+		head, tail := breakLine(text, width-w.before(), size, style)
+		if strings.Trim(tail, " —…") == "" { // a heading cut at a dash needs no line for the rest
 			head, tail = "", strings.TrimRight(strings.TrimSuffix(text, "…"), " —")+" …"
 		}
 		w.above.Text.Text, text = head, tail

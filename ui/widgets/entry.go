@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/widget"
@@ -33,35 +32,16 @@ type Box struct {
 	frameless bool
 }
 
-// unframed draws a box without its frame. A theme without frames would do it too, but the
-// toolkit reads its fonts anew for each widget with a theme, 23 MB, and keeps them for good;
-// and the caret is as wide as the frame.
-type unframed struct{ fyne.WidgetRenderer }
-
-// Objects implements fyne.WidgetRenderer: ground and frame are the two rectangles.
-func (u unframed) Objects() (left []fyne.CanvasObject) {
-	for _, o := range u.WidgetRenderer.Objects() {
-		if _, ok := o.(*canvas.Rectangle); !ok {
-			left = append(left, o)
-		}
-	}
-	return left
-}
-
 // CreateRenderer implements fyne.Widget.
 func (b *Box) CreateRenderer() fyne.WidgetRenderer {
-	r := b.Entry.CreateRenderer()
-	if b.frameless {
-		return unframed{r}
-	}
-	return r
+	return newBoxDrawing(b.Entry.CreateRenderer(), b.frameless, b.MultiLine)
 }
 
 // NewBox makes a box.
 func NewBox(hint string, submitted func(string)) *Box {
 	b := &Box{}
 	b.Wrapping = fyne.TextWrapOff
-	b.Scroll = container.ScrollNone
+	b.Scroll = container.ScrollHorizontalOnly // what is longer than the box must not run out of it
 	b.ExtendBaseWidget(b)
 	b.SetPlaceHolder(hint)
 	b.OnSubmitted = submitted

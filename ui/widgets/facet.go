@@ -104,16 +104,18 @@ func (f *FacetHead) CreateRenderer() fyne.WidgetRenderer {
 	d.layout = func(size fyne.Size) {
 		at(back, 0, 0, size.Width, size.Height)
 		at(f.ring, 2, 1, size.Width-4, size.Height-2)
-		at(icon, 6, (size.Height-20)/2, 20, 20)
+		side := theme.Px(20)
+		left := 8 + side
+		at(icon, 6, (size.Height-side)/2, side, side)
 		m := f.all.MinSize()
 		at(f.all, size.Width-12-m.Width, (size.Height-m.Height)/2, m.Width, m.Height)
-		room := size.Width - 28 - 20 - m.Width
+		room := size.Width - left - 20 - m.Width
 		if f.pinned {
-			room -= 22
+			room -= side + 2
 		}
 		word.Text.Text = elide(f.name, room, word.TextSize, word.TextStyle)
-		word.middle(28, size.Height)
-		at(pin, 28+word.width()+4, (size.Height-20)/2, 20, 20)
+		word.middle(left, size.Height)
+		at(pin, left+word.width()+4, (size.Height-side)/2, side, side)
 	}
 	d.paint = func() {
 		name := "right"

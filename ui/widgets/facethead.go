@@ -49,10 +49,17 @@ func (f *FacetColumns) choose(i int) {
 	}
 }
 
+// headArrow is the room of the arrow before a head.
+const headArrow = 20
+
 // spans is where each head begins and ends.
 func (f *FacetColumns) spans(width float32) (spans [4][2]float32) {
 	wide := func(i int) float32 {
-		return measure(f.words[i], theme.Size(theme.SizeCaption), fyne.TextStyle{Bold: true}).Width + 18
+		w := measure(f.words[i], theme.Size(theme.SizeCaption), fyne.TextStyle{Bold: true}).Width
+		if i == f.chosen || i <= ByTypical {
+			w += headArrow
+		}
+		return w
 	}
 	_, catalogue := FacetNumber()
 	right := width - facetRight
@@ -100,7 +107,7 @@ func (f *FacetColumns) CreateRenderer() fyne.WidgetRenderer {
 				style = Style{Size: theme.SizeCaption, Color: theme.Ink, Bold: true}
 			}
 			t := style.ink(word)
-			x := spans[i][0] + 16
+			x := spans[i][0] + headArrow
 			if i >= ByTitles {
 				x = spans[i][1] - t.width()
 			}
@@ -111,7 +118,7 @@ func (f *FacetColumns) CreateRenderer() fyne.WidgetRenderer {
 			d.objects = append(d.objects, t.Text)
 			if i == f.chosen {
 				arrow := NewIcon("down", theme.Ink2)
-				at(arrow, x-18, (size.Height-20)/2+1, 20, 20)
+				at(arrow, x-headArrow, (size.Height-20)/2+1, 20, 20)
 				d.objects = append(d.objects, arrow)
 			}
 		}

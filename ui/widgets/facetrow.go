@@ -10,11 +10,13 @@ import (
 const (
 	facetLeft  = 16
 	facetRight = 16
-	facetBox   = 18
 	facetStep  = 16 // each level of the tree
 	facetArrow = 20
 	facetNot   = 24
 )
+
+// facetBox is the side of the box to tick.
+func facetBox() float32 { return theme.Px(18) }
 
 // FacetNumber is the width of the two columns of numbers, which the head above shares.
 func FacetNumber() (titles, catalogue float32) { return theme.Px(52), theme.Px(66) }
@@ -65,8 +67,8 @@ func (f *FacetRows) drawRow(i int, width float32) []fyne.CanvasObject {
 		}
 		put(NewIcon(name, theme.Ink2), x-facetArrow, y+(h-20)/2, 20, 20)
 	}
-	objects = append(objects, tickBox(l, x, y+(h-facetBox)/2)...)
-	x += facetBox + 6
+	objects = append(objects, tickBox(l, x, y+(h-facetBox())/2)...)
+	x += facetBox() + 6
 	titles, catalogue := FacetNumber()
 	room := width - facetRight - titles - catalogue - x - 4
 	if f.offersNot(i) {
@@ -96,11 +98,11 @@ func tickBox(l FacetLine, x, y float32) []fyne.CanvasObject {
 		stroke, icon, tone = theme.Bad, "minus", theme.Bad
 	}
 	box := newBox(fill, stroke, 2)
-	at(box, x, y, facetBox, facetBox)
+	at(box, x, y, facetBox(), facetBox())
 	objects := []fyne.CanvasObject{box.Rectangle}
 	if icon != "" {
 		i := NewIcon(icon, tone)
-		at(i, x-1, y-1, 20, 20)
+		at(i, x, y, facetBox(), facetBox())
 		objects = append(objects, i)
 	}
 	return objects

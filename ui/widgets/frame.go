@@ -56,14 +56,15 @@ func (p *Place) CreateRenderer() fyne.WidgetRenderer {
 	plate := newBox(theme.Accent, theme.Clear, 4)
 	badge := Style{Size: theme.SizeCaption, Color: theme.OnAccent, Bold: true}.ink("")
 	d := &drawing{objects: []fyne.CanvasObject{back.Rectangle, bar.Rectangle, icon, name.Text, plate.Rectangle, badge.Text, p.ring}, owner: p}
-	d.min = func() fyne.Size { return fyne.NewSize(PlaceWidth(p.name), 60+theme.Px(16)-16) }
+	d.min = func() fyne.Size { return fyne.NewSize(PlaceWidth(p.name), 24+theme.Px(20)+theme.Px(16)) }
 	d.layout = func(size fyne.Size) {
 		at(back, 0, 0, size.Width, size.Height)
 		at(bar, 0, 0, 4, size.Height)
 		at(p.ring, 0, 0, size.Width, size.Height)
-		at(icon, (size.Width-20)/2, 10, 20, 20)
+		side := theme.Px(20)
+		at(icon, (size.Width-side)/2, 10, side, side)
 		name.Text.Text = elide(p.name, size.Width-6, name.TextSize, name.TextStyle)
-		name.place((size.Width-name.width())/2, 33)
+		name.place((size.Width-name.width())/2, 13+side)
 		badge.Text.Text = p.badge
 		w := badge.width() + 8
 		x := min(size.Width/2+8, size.Width-w-2)

@@ -171,9 +171,10 @@ func (h *HitRow) placeHit(size fyne.Size) []fyne.CanvasObject {
 		left, edge = left+innerLeft, edge+innerLeft
 	}
 	top, first, other := h.lines(size)
-	boxY := (size.Height - 17) / 2
-	at(h.box, edge, boxY, 16, 16)
-	at(h.check, edge, boxY, 16, 16)
+	side := theme.Px(16)
+	boxX, boxY := edge+8-side/2, (size.Height-side-1)/2
+	at(h.box, boxX, boxY, side, side)
+	at(h.check, boxX, boxY, side, side)
 	end := size.Width - right
 	h.year.place(end-h.year.width(), top+(first-h.year.MinSize().Height)/2)
 	h.count.place(end-h.count.width(), top+first+(other-h.count.MinSize().Height)/2)

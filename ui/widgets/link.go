@@ -33,6 +33,12 @@ func NewWrappedLink(text string, tapped func()) *Link {
 	return l
 }
 
+// Small sets it in the size of counts and hints.
+func (l *Link) Small() *Link {
+	l.style.Size = theme.SizeCaption
+	return l
+}
+
 // SetText changes the text.
 func (l *Link) SetText(text string) {
 	if l.text != text {

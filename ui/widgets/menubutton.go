@@ -89,20 +89,21 @@ func (m *MenuButton) CreateRenderer() fyne.WidgetRenderer {
 	d.min = func() fyne.Size {
 		h := theme.Px(32)
 		if m.text == "" {
-			return fyne.NewSize(32, h)
+			return fyne.NewSize(12+theme.Px(20), h)
 		}
-		return fyne.NewSize(measure(m.text, theme.Size(theme.SizeText), fyne.TextStyle{}).Width+38, h)
+		return fyne.NewSize(measure(m.text, theme.Size(theme.SizeText), fyne.TextStyle{}).Width+18+theme.Px(20), h)
 	}
 	d.layout = func(size fyne.Size) {
 		at(back, 0, 0, size.Width, size.Height)
 		at(m.ring, 0, 0, size.Width, size.Height)
-		word.Text.Text = elide(m.text, size.Width-36, word.TextSize, word.TextStyle)
+		word.Text.Text = elide(m.text, size.Width-16-theme.Px(20), word.TextSize, word.TextStyle)
 		word.middle(8, size.Height)
-		x := size.Width - 26
+		side := theme.Px(20)
+		x := size.Width - side - 6
 		if m.text == "" {
-			x = (size.Width - 20) / 2
+			x = (size.Width - side) / 2
 		}
-		at(icon, x, (size.Height-20)/2, 20, 20)
+		at(icon, x, (size.Height-side)/2, side, side)
 	}
 	d.paint = func() {
 		tone := theme.Ink

@@ -86,7 +86,7 @@ func (h *HoldingRow) CreateRenderer() fyne.WidgetRenderer {
 	d.min = func() fyne.Size { return fyne.NewSize(120, theme.Row(12)) }
 	d.layout = func(size fyne.Size) {
 		m := code.MinSize()
-		at(code, 0, (size.Height-20)/2, m.Width, 20)
+		at(code, 0, (size.Height-m.Height)/2, m.Width, m.Height)
 		left := m.Width + 12
 		mark.Text.Text = elide(h.mark, (size.Width-left)*0.6, mark.TextSize, mark.TextStyle)
 		mark.middle(size.Width-mark.width(), size.Height)

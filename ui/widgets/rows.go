@@ -62,14 +62,14 @@ func (f *FileRow) CreateRenderer() fyne.WidgetRenderer {
 		width := size.Width - left - 16
 		name.Text.Text = elide(f.name, width-right.width()-8, name.TextSize, name.TextStyle)
 		detail.Text.Text = elide(f.detail, width, detail.TextSize, detail.TextStyle)
-		y := (size.Height - 37) / 2
+		y := (size.Height - theme.Px(37)) / 2
 		if f.share >= 0 {
 			y -= 5
 		}
 		name.place(left, y)
 		right.place(size.Width-16-right.width(), y+2)
-		detail.place(left, y+20)
-		at(bar, left, y+42, width, 4)
+		detail.place(left, y+theme.Px(20))
+		at(bar, left, y+theme.Px(37)+5, width, 4)
 	}
 	d.paint = func() {
 		f.back.paint()
@@ -148,6 +148,10 @@ type Cell struct {
 	// 1, before a trailing text.
 	Tick CellTick
 	Bar  float32
+	// Least is the width that a cell without a width of its own should have; a Spare cell
+	// is left out where another has less than that.
+	Least float32
+	Spare bool
 }
 
 // CellTick is what a box to tick shows.
@@ -211,25 +215,38 @@ const cellGap = 12
 const cellLeast = 20
 
 // cellSpans are where each cell begins and how wide it is. Where there is too little room
-// all widths give way alike.
+// the columns that can be spared go, width 0, and then all widths give way alike.
 func cellSpans(cells []Cell, width, margin float32) [][2]float32 {
-	room := width - 2*margin - cellGap*float32(max(len(cells)-1, 0))
-	free, fixed := float32(0), float32(0)
+	whole, wanted := width-2*margin, float32(0)
 	for _, c := range cells {
+		wanted += max(c.Width, c.Least) + cellGap
+	}
+	out := make([][2]float32, len(cells))
+	kept := make([]bool, len(cells))
+	count, free, fixed, room := 0, float32(0), float32(0), whole
+	for i, c := range cells {
+		if kept[i] = !c.Spare || wanted-cellGap <= whole; !kept[i] {
+			wanted -= c.Width + cellGap
+			continue
+		}
+		count++
 		fixed += c.Width
 		if c.Width == 0 {
 			free += max(c.Share, 1)
 			room -= cellLeast
 		}
 	}
+	gaps := cellGap * float32(max(count-1, 0))
 	shrink := float32(1)
 	if fixed > 0 {
-		shrink = min(max(room, 0)/fixed, 1)
+		shrink = min(max(room-gaps, 0)/fixed, 1)
 	}
-	left := width - 2*margin - cellGap*float32(max(len(cells)-1, 0)) - fixed*shrink
-	out := make([][2]float32, len(cells))
+	left := whole - gaps - fixed*shrink
 	x := margin
 	for i, c := range cells {
+		if !kept[i] {
+			continue
+		}
 		w := c.Width * shrink
 		if w == 0 {
 			w = max(left*max(c.Share, 1)/free, cellLeast)
@@ -243,6 +260,9 @@ func cellSpans(cells []Cell, width, margin float32) [][2]float32 {
 func (t *TableRow) place(size fyne.Size) []fyne.CanvasObject {
 	var objects []fyne.CanvasObject
 	for i, span := range cellSpans(t.cells, size.Width, t.margin) {
+		if span[1] == 0 {
+			continue
+		}
 		objects = append(objects, t.cells[i].draw(span[0], span[1], size.Height)...)
 	}
 	return objects
@@ -253,14 +273,14 @@ func (c *Cell) draw(x, w, height float32) []fyne.CanvasObject {
 	if c.Boxed {
 		box := NewLetterBox(c.Text)
 		m := box.MinSize()
-		at(box, x, (height-20)/2, min(m.Width, w), 20)
+		at(box, x, (height-m.Height)/2, min(m.Width, w), m.Height)
 		return []fyne.CanvasObject{box}
 	}
 	var objects []fyne.CanvasObject
 	if c.Tick != CellBare {
 		l := FacetLine{FacetValue: view.FacetValue{Chosen: c.Tick == CellOn, Excluded: c.Tick == CellOut}}
-		objects = tickBox(l, x, (height-facetBox)/2)
-		x, w = x+facetBox+8, w-facetBox-8
+		objects = tickBox(l, x, (height-facetBox())/2)
+		x, w = x+facetBox()+8, w-facetBox()-8
 	}
 	line := c.Style.ink(c.Text)
 	line.Text.Text = elide(c.Text, w, line.TextSize, line.TextStyle)

@@ -62,7 +62,7 @@ func (s *SortHead) step(by int) {
 // Tapped implements fyne.Tappable.
 func (s *SortHead) Tapped(e *fyne.PointEvent) {
 	for i, span := range cellSpans(s.cells, s.Size().Width, s.margin) {
-		if e.Position.X >= span[0]-4 && e.Position.X < span[0]+span[1]+4 {
+		if span[1] > 0 && e.Position.X >= span[0]-4 && e.Position.X < span[0]+span[1]+4 {
 			if i == s.chosen && s.OnAgain != nil {
 				s.OnAgain(i)
 			}
@@ -97,6 +97,9 @@ func (s *SortHead) CreateRenderer() fyne.WidgetRenderer {
 	d.layout = func(size fyne.Size) {
 		d.objects = nil
 		for i, span := range cellSpans(s.cells, size.Width, s.margin) {
+			if span[1] == 0 {
+				continue
+			}
 			c := s.cells[i]
 			style := Caption
 			if i == s.chosen {
@@ -196,6 +199,7 @@ func (l *Letters) CreateRenderer() fyne.WidgetRenderer {
 		for i, s := range l.letters {
 			style := Style{Size: theme.SizeCaption, Color: theme.Accent, Bold: l.focused && i == l.cursor}
 			t := style.ink(s)
+			t.TextSize = min(t.TextSize, l.pitch()) // large letters in a low column would lie on each other
 			t.place((size.Width-t.width())/2, (float32(i)+0.5)*l.pitch()-t.MinSize().Height/2)
 			d.objects = append(d.objects, t.Text)
 		}

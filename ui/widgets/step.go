@@ -51,13 +51,13 @@ func (s *Step) CreateRenderer() fyne.WidgetRenderer {
 	d := &drawing{objects: []fyne.CanvasObject{ring, dot, done, name.Text, text.Text, number.Text}, owner: s}
 	d.min = func() fyne.Size { return fyne.NewSize(240, theme.Row(44)) }
 	d.layout = func(size fyne.Size) {
-		y := (size.Height - 40) / 2
+		y := (size.Height - theme.Px(40)) / 2
 		at(ring, 0, y, 20, 20)
 		at(dot, 6, y+6, 8, 8)
 		at(done, 0, y, 20, 20)
 		name.place(36, y)
 		text.Text.Text = elide(s.text, size.Width-36, text.TextSize, text.TextStyle)
-		text.place(36, y+20)
+		text.place(36, y+theme.Px(20))
 		number.place(size.Width-number.width(), y)
 	}
 	d.paint = func() {

@@ -16,7 +16,7 @@ const (
 	TickAll
 )
 
-// Tick is a box to tick. Without a word it is 16 px in a place of 24.
+// Tick is a box to tick. Without a word it is 16 px in a place of 24, more with larger text.
 type Tick struct {
 	control
 	state TickState
@@ -54,16 +54,17 @@ func (t *Tick) CreateRenderer() fyne.WidgetRenderer {
 	d := &drawing{objects: []fyne.CanvasObject{frame.Rectangle, mark, word.Text, t.ring}, owner: t}
 	d.min = func() fyne.Size {
 		if t.word == "" {
-			return fyne.NewSize(24, 24)
+			return fyne.NewSquareSize(theme.Px(24))
 		}
-		return fyne.NewSize(32+word.width(), max(24, theme.Px(24)))
+		return fyne.NewSize(theme.Px(24)+8+word.width(), theme.Px(24))
 	}
 	d.layout = func(size fyne.Size) {
-		y := (size.Height - 16) / 2
-		at(frame, 4, y, 16, 16)
-		at(mark, 4, y, 16, 16)
-		at(t.ring, 0, (size.Height-24)/2, size.Width, 24)
-		word.middle(28, size.Height)
+		side, place := theme.Px(16), theme.Px(24)
+		x, y := (place-side)/2, (size.Height-side)/2
+		at(frame, x, y, side, side)
+		at(mark, x, y, side, side)
+		at(t.ring, 0, (size.Height-place)/2, size.Width, place)
+		word.middle(place+4, size.Height)
 	}
 	d.paint = func() {
 		frame.fill, frame.stroke = theme.Surface, theme.Edge

@@ -110,6 +110,7 @@ func TestShortHeadings(t *testing.T) {
 		"Botany": "Botany",
 		"Voyages and travels — 19th century — Personal narratives": "Voyages and travels — …",
 		"A heading without any dash that is long":                  "A heading without any dash that is long",
+		"England — Social life and customs — Fiction":              "England — Social life and customs — Fiction",
 	} {
 		if got := shortHeading(in); got != want {
 			t.Errorf("shortHeading(%q) = %q, want %q", in, got, want)
