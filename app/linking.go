@@ -103,7 +103,7 @@ const linkHits = 10
 // isCalled says that a title, in any of the scripts that a hit has, is the one wanted.
 func isCalled(h *view.Hit, title string) bool {
 	want := analysis.Fold(title)
-	for _, t := range strings.Split(plainRuns(h.Title), " · ") {
+	for _, t := range strings.Split(plainRuns(h.Title), romanisedBehind) {
 		proper, _, _ := strings.Cut(t, " : ")
 		if analysis.Fold(proper) == want || analysis.Fold(t) == want {
 			return true

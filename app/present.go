@@ -21,7 +21,7 @@ func (c *Catalogue) presentHits(q view.Query, hits []engine.Hit) ([]view.Hit, er
 			return nil, fmt.Errorf("title %s: %w", h.Key, err)
 		}
 		out = append(out, view.Hit{
-			ID: h.Key, Title: found.title.mark(b.Title), Author: found.author.mark(b.Author),
+			ID: h.Key, Title: found.title.markTitle(b.Title), Author: found.author.mark(b.Author),
 			Publication: b.Publication, Year: b.Year, Format: b.Format,
 			Holdings: int(h.Popularity), Score: h.Score, Libraries: h.Values, Cursor: cursorOf(q.Sort, h.Cursor()),
 			Why: why.of(&h, &b), Editions: h.Members,
@@ -69,13 +69,19 @@ func newMarks(q view.Query) marks {
 }
 
 // mark cuts text into runs that are found or not. The runs joined are the text.
-func (m marker) mark(text string) []view.Run {
+func (m marker) mark(text string) []view.Run { return cutAt(text, m.Spans(text)) }
+
+// markTitle marks a title of a hit: in both scripts, if it has two.
+func (m marker) markTitle(text string) []view.Run { return cutAt(text, linked(text, m.Spans(text))) }
+
+// cutAt cuts text into what is in spans and what is not.
+func cutAt(text string, spans []analysis.Span) []view.Run {
 	if text == "" {
 		return nil
 	}
 	var runs []view.Run
 	at := 0
-	for _, s := range m.Spans(text) {
+	for _, s := range spans {
 		if s.Start > at {
 			runs = append(runs, view.Run{Text: text[at:s.Start]})
 		}

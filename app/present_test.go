@@ -52,13 +52,47 @@ func TestMark(t *testing.T) {
 	}
 }
 
+// TestMarkInBothScripts: what is typed in one script is marked in the other too.
+func TestMarkInBothScripts(t *testing.T) {
+	for _, c := range []struct{ query, text, want string }{
+		{"voina", "Война и мир : роман · Voĭna i mir : roman", "[Война] и мир : роман · [Voĭna] i mir : roman"},
+		{"мир", "Война и мир : роман · Voĭna i mir : roman", "Война и [мир] : роман · Voĭna i [mir] : roman"},
+		{"mir roman", "Война и мир, : роман · Voĭna i mir : roman", "Война и [мир], : [роман] · Voĭna i [mir] : [roman]"},
+		{"harb", "الحرب في الألفية الثالثة · al-Ḥarb fī al-alfīyah al-thālithah", "[الحرب] في الألفية الثالثة · al-[Ḥarb] fī al-alfīyah al-thālithah"},
+		{"hong meng", "紅樓夢 · Hong lou meng", "[紅]樓[夢] · [Hong] lou [meng]"},
+		{"樓", "紅樓夢 · Hong lou meng", "紅[樓]夢 · Hong [lou] meng"},
+		{"genji", "源氏物語 : 全訳 · Genji monogatari : zen'yaku", "[源氏物語] : 全訳 · [Genji] monogatari : zen'yaku"},
+		{"物語", "源氏物語 · Genji monogatari", "源氏[物語] · [Genji monogatari]"},
+		// What was cut off has no pair, nor has a title with a dot of its own.
+		{"sefer", "ספר משנה : והוא פירוש · Sefer Mishnah : ṿe-hu…", "[ספר] משנה : והוא פירוש · [Sefer] Mishnah : ṿe-hu…"},
+		{"perush", "ספר משנה : והוא פירוש · Sefer Mishnah : perush…", "ספר משנה : והוא פירוש · Sefer Mishnah : [perush]…"},
+		{"east", "East · West", "[East] · West"},
+		{"whale", "Война и мир · Voĭna i mir", "Война и мир · Voĭna i mir"},
+	} {
+		var b strings.Builder
+		for _, r := range newMarks(view.Query{Text: c.query}).title.markTitle(c.text) {
+			if r.Found {
+				b.WriteString("[" + r.Text + "]")
+			} else {
+				b.WriteString(r.Text)
+			}
+		}
+		if b.String() != c.want {
+			t.Errorf("%q in %q:\n got %s\nwant %s", c.query, c.text, b.String(), c.want)
+		}
+	}
+}
+
 // TestMarkKeepsText proves that marking neither loses nor doubles a letter.
 func TestMarkKeepsText(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text := rapid.String().Draw(t, "text")
+		if rapid.Bool().Draw(t, "two scripts") {
+			text = "Война " + text + romanisedBehind + rapid.String().Draw(t, "romanised")
+		}
 		q := view.Query{Text: rapid.String().Draw(t, "query"), Beginnings: rapid.Bool().Draw(t, "beginnings")}
 		var b strings.Builder
-		for _, r := range newMarks(q).title.mark(text) {
+		for _, r := range newMarks(q).title.markTitle(text) {
 			if r.Text == "" {
 				t.Fatal("an empty run")
 			}

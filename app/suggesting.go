@@ -319,7 +319,7 @@ func (s *suggester) titles(ctx context.Context) ([]view.Suggestion, error) {
 				return nil, err
 			}
 			// A title in its own script and one in Latin letters stand side by side.
-			for title := range strings.SplitSeq(b.Title, " · ") {
+			for title := range strings.SplitSeq(b.Title, romanisedBehind) {
 				list = s.addTitle(list, title, resp.Hits[i].Popularity)
 			}
 		}
