@@ -45,7 +45,7 @@ func newRoot(t pages.Tasks, body *fyne.Container, over fyne.CanvasObject) *root 
 
 // CreateRenderer implements fyne.Widget.
 func (r *root) CreateRenderer() fyne.WidgetRenderer {
-	return widget.NewSimpleRenderer(container.NewStack(widgets.NewFill(theme.Ground), r.body, r.layer))
+	return widget.NewSimpleRenderer(widgets.Over(r.body, r.layer))
 }
 
 // ArmTip implements widgets.TipHost.
@@ -105,7 +105,7 @@ type frame struct {
 	busy          *widgets.Fill
 	isBusy        bool
 	center        *fyne.Container
-	status        fyne.CanvasObject
+	status        *fyne.Container
 	titles, found *widgets.Text
 	running       *widgets.Link
 	note          *widgets.Text
@@ -151,7 +151,7 @@ func newFrame(w *window) *frame {
 	f.verb = widgets.NewLink("", nil).Small()
 	f.status = widgets.Stacked(nil, widgets.NewRule(), widgets.Inset(16, 0, 16, 0,
 		widgets.Line(24, 28, f.titles, f.running, f.note, f.verb, widgets.NewSpring(), f.found)))
-	f.center = container.NewStack()
+	f.center = widgets.Over()
 	return f
 }
 
@@ -195,8 +195,7 @@ func (topBar) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(340, 
 func (topBar) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	x := float32(0)
 	put := func(obj fyne.CanvasObject, x, w, h float32) {
-		obj.Move(fyne.NewPos(x, (size.Height+2-h)/2))
-		obj.Resize(fyne.NewSize(w, h))
+		widgets.Put(obj, x, (size.Height+2-h)/2, w, h)
 	}
 	for _, obj := range o[:2] {
 		put(obj, x, 36, 36)
@@ -229,14 +228,18 @@ func (f *frame) content(welcome bool) *fyne.Container {
 	return widgets.Stacked(middle, widgets.NewRule(), middle, f.status)
 }
 
-// show puts a page into the frame.
-func (f *frame) show(place pages.Place, page fyne.CanvasObject) {
+// show puts a page into the frame, and says whether that is another than was there.
+func (f *frame) show(place pages.Place, page fyne.CanvasObject) bool {
 	for p, item := range f.places {
 		item.SetHere(p == place || p == pages.PlaceSearch && place.InTab())
+	}
+	if shown := f.center.Objects; len(shown) == 1 && shown[0] == page && f.tabs.Hidden == !place.InTab() {
+		return false
 	}
 	f.tabs.Hidden = !place.InTab()
 	f.center.Objects = []fyne.CanvasObject{page}
 	f.center.Refresh()
+	return true
 }
 
 // setWaiting says how many pairs wait at the match desk.
@@ -271,7 +274,7 @@ func (f *frame) setNote(text, verb string, do func()) {
 		f.setNote("", "", nil)
 		do()
 	}
-	f.status.Refresh()
+	widgets.Relayout(f.status)
 	if text != "" {
 		f.stopNote = f.w.tasks.After(noteTime, func() { f.setNote("", "", nil) })
 	}

@@ -35,10 +35,13 @@ const smokeAfter = 700 * time.Millisecond
 // calm is the toolkit's app without its animations. All that is left of them in our window
 // is the blinking mark of a box to type in, and for that the toolkit draws the whole window
 // anew sixty times a second while the box has the keys: as long as the program is open.
-type calm struct{ fyne.App }
+type calm struct {
+	fyne.App
+	settings fyne.Settings
+}
 
-// Settings implements fyne.App.
-func (c calm) Settings() fyne.Settings { return still{c.App.Settings()} }
+// Settings implements fyne.App. It is asked thousands of times for a picture.
+func (c calm) Settings() fyne.Settings { return c.settings }
 
 type still struct{ fyne.Settings }
 
@@ -48,7 +51,8 @@ func (still) ShowAnimations() bool { return false }
 // Run opens the window and returns when it is closed. It must be called from the
 // main goroutine. The desk stays open; the caller closes it.
 func Run(desk Desk, opts Options) {
-	a := calm{app.NewWithID(appID)}
+	inner := app.NewWithID(appID)
+	a := calm{inner, still{inner.Settings()}}
 	fyne.SetCurrentApp(a)
 	a.SetIcon(theme.AppIcon())
 	t := newTasks()

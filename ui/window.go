@@ -210,10 +210,12 @@ func (w *window) show() {
 	w.root.HideTip()
 	w.frame.suggester.close()
 	w.setFound("")
-	content := w.frame.content(at.Place == pages.PlaceWelcome)
-	w.root.body.Objects, w.root.body.Layout = content.Objects, content.Layout
 	w.frame.search.SetText(at.Query.Text)
-	w.frame.show(at.Place, page.Screen())
+	other := w.frame.show(at.Place, page.Screen())
+	if other {
+		content := w.frame.content(at.Place == pages.PlaceWelcome)
+		w.root.body.Objects, w.root.body.Layout = content.Objects, content.Layout
+	}
 	w.entered, w.stop = page, at
 	page.Enter(at)
 	if at.Place == pages.PlaceWelcome {
@@ -222,7 +224,9 @@ func (w *window) show() {
 	w.Renamed()
 	w.frame.back.SetEnabled(w.router.canGo(-1))
 	w.frame.forward.SetEnabled(w.router.canGo(1))
-	w.root.Refresh()
+	if other { // all else says itself what has changed
+		w.root.Refresh()
+	}
 	w.keepSoon()
 }
 
@@ -290,7 +294,7 @@ func (w *window) showTitles() {
 		}
 	}
 	w.frame.titles.SetText(text)
-	w.frame.status.Refresh()
+	widgets.Relayout(w.frame.status)
 }
 
 // SetFound implements pages.Host. An answer that comes after one has gone to
@@ -335,7 +339,7 @@ func (w *window) Renamed() {
 
 func (w *window) setFound(text string) {
 	w.frame.found.SetText(text)
-	w.frame.status.Refresh()
+	widgets.Relayout(w.frame.status)
 }
 
 // SetNote implements pages.Host.

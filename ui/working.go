@@ -186,7 +186,7 @@ func (w *window) setRunning(text string) {
 	w.runningText = text
 	w.Renamed()
 	w.frame.running.SetText(text)
-	w.frame.status.Refresh()
+	widgets.Relayout(w.frame.status)
 }
 
 // workActions are what can be done with work under way.

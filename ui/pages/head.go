@@ -106,11 +106,10 @@ func (h *resultHead) show(res view.Results) {
 	for id, b := range h.offers {
 		b.Hidden = h.s.host.Action(id) == nil
 	}
-	h.top.Refresh()
+	widgets.Relayout(h.top)
 	h.showChips(res.Query)
-	h.showTicks()
 	h.read.show(res.Read, res.Part)
-	h.chips.Refresh()
+	h.showTicks()
 }
 
 // showTicks shows how many are ticked.
@@ -123,7 +122,7 @@ func (h *resultHead) showTicks() {
 	h.all.Set(h.s.hits.ticks.state(total))
 	h.ticks.SetText(text)
 	h.untick.Hidden = text == ""
-	h.chips.Refresh()
+	widgets.Relayout(h.chips)
 }
 
 // foundNumber is "175 titles", with those found by word beginnings "175 and 96 titles", and

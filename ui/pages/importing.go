@@ -32,6 +32,8 @@ type Import struct {
 
 	desk ImportDesk
 	host Host
+	// here says that the page is on the screen.
+	here bool
 	// OnAddFiles and OnAddFolder open the dialogs of the window.
 	OnAddFiles, OnAddFolder func()
 
@@ -97,8 +99,7 @@ func (l *fileLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	}
 	y := float32(0)
 	put := func(i int, h float32) {
-		o[i].Move(fyne.NewPos(0, y))
-		o[i].Resize(fyne.NewSize(size.Width, h))
+		widgets.Put(o[i], 0, y, size.Width, h)
 		y += h
 	}
 	put(0, max(56, o[0].MinSize().Height))
@@ -191,8 +192,13 @@ func (p *Import) Actions() []Action {
 	}
 }
 
+// Leave implements Page.
+func (p *Import) Leave(*Stop) { p.here = false }
+
 // Enter is called when one comes to the page.
 func (p *Import) Enter(*Stop) {
+	p.here = true
+	p.watchAll()
 	p.Focus()
 	p.host.Tasks().Go(func(ctx context.Context) func() {
 		libraries, err := p.desk.Libraries(ctx)

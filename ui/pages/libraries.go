@@ -119,8 +119,7 @@ func (t *tableLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSi
 func (t *tableLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	y := float32(0)
 	put := func(i int, h float32) {
-		o[i].Move(fyne.NewPos(0, y))
-		o[i].Resize(fyne.NewSize(size.Width, h))
+		widgets.Put(o[i], 0, y, size.Width, h)
 		y += h
 	}
 	put(0, max(56, o[0].MinSize().Height))

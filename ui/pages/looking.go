@@ -71,8 +71,22 @@ func (p *Import) Look() {
 	p.showFoot()
 }
 
-// watch redraws how far a look is.
+// watchAll draws how far a look or an import is that went on while one was elsewhere.
+func (p *Import) watchAll() {
+	if p.look.under != nil {
+		p.watch(p.look.under)
+	}
+	if p.running != nil {
+		p.running.show()
+	}
+}
+
+// watch redraws how far a look is. Elsewhere nothing is drawn for it: the toolkit would draw
+// the whole window.
 func (p *Import) watch(run *lookRun) {
+	if !p.here {
+		return
+	}
 	s := run.progress.Snapshot()
 	run.last = s
 	share := shareLooked(s)

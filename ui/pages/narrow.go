@@ -42,8 +42,8 @@ func newNarrow(s *Search) *narrow {
 	n.foot = widgets.NewProse("", widgets.Caption)
 	n.hidden = widgets.NewLink("", func() { widgets.ShowMenuBelow(n.hidden, n.hiddenMenu()...) })
 	foot := widgets.Inset(16, 8, 12, 8, n.foot)
-	n.root = widgets.On(theme.Ground, widgets.Stacked(n.column,
-		head, widgets.NewRule(), n.column, widgets.NewRule(), foot))
+	n.root = widgets.Stacked(n.column,
+		head, widgets.NewRule(), n.column, widgets.NewRule(), foot)
 	return n
 }
 

@@ -27,6 +27,8 @@ const (
 type panes struct {
 	narrow, middle, record fyne.CanvasObject
 	left, right            *widgets.Divider
+	// ground is behind the narrow pane where it lies over the hits; elsewhere the window is.
+	ground *widgets.Fill
 
 	// cloudW and listW are the widths of the narrow pane as cloud and as list, recordW that
 	// of the record; 0 if it was not dragged.
@@ -46,7 +48,7 @@ type panes struct {
 }
 
 func newPanes(narrow, middle, record fyne.CanvasObject) *panes {
-	p := &panes{narrow: narrow, middle: middle, record: record}
+	p := &panes{narrow: narrow, middle: middle, record: record, ground: widgets.NewFill(theme.Ground)}
 	p.left = widgets.NewDivider(func(dx float32) { p.drag(p.narrowW(), dx, narrowLeast, narrowMost) })
 	p.left.OnEnd = func() {
 		if p.dragged != nil {
@@ -54,7 +56,7 @@ func newPanes(narrow, middle, record fyne.CanvasObject) *panes {
 		}
 	}
 	p.right = widgets.NewDivider(func(dx float32) { p.drag(&p.recordW, -dx, recordLeast, recordMost) })
-	p.content = container.New(p, middle, narrow, record, p.left, p.right)
+	p.content = container.New(p, middle, p.ground, narrow, record, p.left, p.right)
 	return p
 }
 
@@ -154,6 +156,7 @@ func (p *panes) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	}
 	p.order()
 	left, right := float32(0), size.Width
+	place(p.ground, p.narrowShown() && !p.middling(), 0, narrowW, size.Height)
 	place(p.narrow, p.narrowShown(), 0, narrowW, size.Height)
 	place(p.left, p.narrowShown(), narrowW-4, 8, size.Height)
 	if p.narrowShown() {
@@ -174,11 +177,11 @@ func (p *panes) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 // order puts the panes into the order in which Tab goes through them. Those that
 // lie over the hits must come after them, to be drawn last.
 func (p *panes) order() {
-	objects := []fyne.CanvasObject{p.narrow, p.middle, p.record, p.left, p.right}
-	if !p.middling() {
-		objects[0], objects[1] = p.middle, p.narrow
+	if p.middling() {
+		p.content.Objects = []fyne.CanvasObject{p.narrow, p.middle, p.record, p.left, p.right}
+		return
 	}
-	p.content.Objects = objects
+	p.content.Objects = []fyne.CanvasObject{p.middle, p.ground, p.narrow, p.record, p.left, p.right}
 }
 
 func place(o fyne.CanvasObject, shown bool, x, w, h float32) {
@@ -186,8 +189,7 @@ func place(o fyne.CanvasObject, shown bool, x, w, h float32) {
 		o.Hide()
 		return
 	}
-	o.Move(fyne.NewPos(x, 0))
-	o.Resize(fyne.NewSize(w, h))
+	widgets.Put(o, x, 0, w, h)
 	o.Show()
 }
 

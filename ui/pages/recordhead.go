@@ -45,8 +45,7 @@ func (f *headFit) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 		f.h.fit()
 	}
 	for _, o := range objects {
-		o.Move(fyne.NewPos(0, 0))
-		o.Resize(size)
+		widgets.Put(o, 0, 0, size.Width, size.Height)
 	}
 }
 
@@ -141,12 +140,9 @@ func (r *recordPanes) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 		r.p.side.Show()
 		r.rule.Show()
 	}
-	r.p.main.Move(fyne.NewPos(0, 0))
-	r.p.main.Resize(fyne.NewSize(size.Width-side, size.Height))
-	r.rule.Move(fyne.NewPos(size.Width-side, 0))
-	r.rule.Resize(fyne.NewSize(1, size.Height))
-	r.p.side.Move(fyne.NewPos(size.Width-side+1, 0))
-	r.p.side.Resize(fyne.NewSize(max(side-1, 0), size.Height))
+	widgets.Put(r.p.main, 0, 0, size.Width-side, size.Height)
+	widgets.Put(r.rule, size.Width-side, 0, 1, size.Height)
+	widgets.Put(r.p.side, size.Width-side+1, 0, side-1, size.Height)
 	if wide := r.p.copies(); single != r.single || wide != r.wide {
 		r.single, r.wide = single, wide
 		r.p.fill(false)

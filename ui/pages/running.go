@@ -129,8 +129,12 @@ func shareDone(s view.Snapshot) float32 {
 	return 1
 }
 
-// show reads the progress and redraws; called ten times a second.
+// show reads the progress and redraws; called ten times a second, and for nothing while one
+// is elsewhere.
 func (r *running) show() {
+	if !r.p.here {
+		return
+	}
 	s := r.progress.Snapshot()
 	r.last = s
 	r.pace.add(time.Now(), s)

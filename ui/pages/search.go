@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 
 	"holdfast/app/view"
 	"holdfast/ui/theme"
@@ -34,6 +33,8 @@ type Search struct {
 	Plain
 	Root fyne.CanvasObject
 
+	// root is Root, which holds all panes.
+	root *fyne.Container
 	desk SearchDesk
 	host Host
 
@@ -96,8 +97,9 @@ func NewSearch(desk SearchDesk, host Host) *Search {
 	s.panes.dragged = s.narrow.keepWidth
 	s.nothing.root.Hide()
 	s.builder = newBuilder(s)
-	below := container.NewStack(s.panes.content, s.nothing.root)
-	s.Root = widgets.Stacked(below, s.builder.root, below)
+	below := widgets.Over(s.panes.content, s.nothing.root)
+	s.root = widgets.Stacked(below, s.builder.root, below)
+	s.Root = s.root
 	return s
 }
 
@@ -178,7 +180,7 @@ func (s *Search) show(res view.Results, fresh, top bool, choice int) {
 	}
 	s.little.show(res)
 	s.hits.show(res, choice, top)
-	s.Root.Refresh()
+	widgets.Relayout(s.root)
 	s.keepFocus()
 }
 

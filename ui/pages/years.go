@@ -101,6 +101,16 @@ func (y *years) change(do func(p *YearsPrefs)) {
 
 // used shows the years anew after the preferences have changed.
 func (y *years) used() {
+	y.look()
+	y.root.Refresh()
+	y.s.Root.Refresh()
+	if y.s.panes != nil {
+		y.s.panes.Layout(nil, y.s.panes.content.Size())
+	}
+}
+
+// look shows the years as the preferences say.
+func (y *years) look() {
 	p := y.prefs()
 	fold, icon, tip := "down", "table", "years.astable"
 	if p.Folded {
@@ -114,11 +124,6 @@ func (y *years) used() {
 	y.chart.SetLook(p.Log, p.NoWhole)
 	y.spread()
 	y.s.placeYears()
-	y.root.Refresh()
-	y.s.Root.Refresh()
-	if y.s.panes != nil {
-		y.s.panes.Layout(nil, y.s.panes.content.Size())
-	}
 }
 
 // spread asks for the shares of uncertain dates, if they are to be drawn.
@@ -204,7 +209,7 @@ func (y *years) takeSide(noDate bool) {
 // zoomed is called when other years are shown.
 func (y *years) zoomed() {
 	y.unzoom.Hidden = y.chart.Zoomed() == nil
-	y.boxes.Refresh()
+	widgets.Relayout(y.root)
 	y.table.show()
 }
 
@@ -227,7 +232,7 @@ func (y *years) show(res view.Results) {
 	y.chart.Set(h, span(res.Query.Years))
 	y.showBoxes(res.Query.Years)
 	y.all.SetEnabled(res.Query.Years != nil)
-	y.used()
+	y.look()
 	y.zoomed()
 }
 

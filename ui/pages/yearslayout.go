@@ -56,8 +56,7 @@ func (l *yearsLayout) MinSize([]fyne.CanvasObject) fyne.Size {
 func (l *yearsLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	rule, head, boxes, body := objects[0], objects[1], objects[2], objects[3]
 	put := func(o fyne.CanvasObject, x, y, w, h float32) {
-		o.Move(fyne.NewPos(x, y))
-		o.Resize(fyne.NewSize(w, h))
+		widgets.Put(o, x, y, w, h)
 	}
 	put(rule, 0, 0, size.Width, 1)
 	h := l.bodyHeight()
@@ -100,12 +99,9 @@ func (l *yearsBody) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	show(legend, !single && !asText)
 	show(table, !single && asText)
 	show(one, single)
-	chart.Move(fyne.NewPos(8, 0))
-	chart.Resize(fyne.NewSize(size.Width-24, max(size.Height-theme.Px(34), 0)))
-	legend.Move(fyne.NewPos(16, size.Height-theme.Px(28)))
-	legend.Resize(fyne.NewSize(size.Width-32, theme.Px(16)))
-	one.Move(fyne.NewPos(16, 0))
-	one.Resize(fyne.NewSize(size.Width-32, max(size.Height-8, 24)))
+	widgets.Put(chart, 8, 0, size.Width-24, size.Height-theme.Px(34))
+	widgets.Put(legend, 16, size.Height-theme.Px(28), size.Width-32, theme.Px(16))
+	widgets.Put(one, 16, 0, size.Width-32, max(size.Height-8, 24))
 	table.Resize(size)
 	// The dotted line is not drawn where there is too little room for it, and then the
 	// patterns are named as far as there is room.
@@ -166,6 +162,8 @@ func (s *Search) placeYears() {
 		s.middle.Objects = objects[:len(objects)-1]
 	case !in && !has:
 		s.middle.Objects = append(objects, s.years.root)
+	default:
+		return
 	}
 	s.middle.Refresh()
 	s.narrow.arrange()

@@ -78,7 +78,7 @@ func contrastPalette() palette {
 
 // colours maps every name a widget may ask for to a role.
 func (p palette) colours() map[fyne.ThemeColorName]color.Color {
-	clear := color.NRGBA{}
+	clear := color.Transparent
 	// The toolkit has one colour for the edge of its pop-ups, which have no frame,
 	// and for what lies between the window and a dialog.
 	shadow := p.shadow

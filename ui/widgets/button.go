@@ -50,7 +50,11 @@ func (i *Icon) CreateRenderer() fyne.WidgetRenderer {
 		at(picture, (size.Width-side)/2, (size.Height-side)/2, side, side)
 	}
 	d.paint = func() {
-		picture.Resource = theme.Icon(i.name, i.color)
+		r := theme.Icon(i.name, i.color)
+		if (r == nil) == (picture.Resource == nil) && (r == nil || r.Name() == picture.Resource.Name()) {
+			return // to draw a picture anew is dear
+		}
+		picture.Resource = r
 		picture.Refresh()
 	}
 	return d

@@ -4,8 +4,6 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-
-	"holdfast/ui/theme"
 )
 
 // tall says that the label of the word needs two lines.
@@ -15,8 +13,7 @@ func (w *cloudWord) tall() bool { return w.above.Text.Text != "" }
 func (w *cloudWord) colour(name fyne.ThemeColorName) {
 	for _, t := range [...]*ink{w.above, w.label} {
 		t.color = name
-		t.Color = theme.Color(name)
-		t.Refresh()
+		t.paint()
 	}
 }
 

@@ -140,7 +140,7 @@ func (c *Column) Reflow() {
 // place moves the content to where it is scrolled.
 func (c *Column) place() {
 	c.view.layout(c.Size())
-	c.content.Move(fyne.NewPos(c.left, -float32(c.view.offset)))
+	at(c.content, c.left, -float32(c.view.offset), c.content.Size().Width, c.content.Size().Height)
 	tellSeen(c.content, float32(c.view.offset), float32(c.view.offset+c.view.height))
 }
 
@@ -295,5 +295,5 @@ func (f *Fill) CreateRenderer() fyne.WidgetRenderer {
 
 // On puts an object on a plane.
 func On(color fyne.ThemeColorName, o fyne.CanvasObject) *fyne.Container {
-	return container.NewStack(NewFill(color), o)
+	return Over(NewFill(color), o)
 }

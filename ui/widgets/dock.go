@@ -76,6 +76,26 @@ func Beside(fill fyne.CanvasObject, objects ...fyne.CanvasObject) *fyne.Containe
 	return container.New(&dock{fill: fill, horizontal: true}, objects...)
 }
 
+// Over puts objects over each other, each as large as the place there is.
+func Over(objects ...fyne.CanvasObject) *fyne.Container {
+	return container.New(&sized{}, objects...)
+}
+
+// Relayout lays out anew a container and those inside it, down to widgets, after texts in
+// it have become longer or shorter. Unlike its Refresh it does not draw anew what has not
+// changed.
+func Relayout(c *fyne.Container) {
+	c.Layout.Layout(c.Objects, c.Size())
+	for _, o := range c.Objects {
+		if in, ok := o.(*fyne.Container); ok && in.Layout != nil && in.Visible() {
+			Relayout(in)
+		}
+	}
+}
+
+// Put moves and resizes an object in a layout; what stays where it is is not drawn anew.
+func Put(o fyne.CanvasObject, x, y, w, h float32) { at(o, x, y, w, h) }
+
 // even shares the width out in equal parts of at most most.
 type even struct{ most float32 }
 

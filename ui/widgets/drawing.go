@@ -10,7 +10,9 @@ import (
 )
 
 // drawing is the renderer of every widget of the kit: objects, a smallest size, a
-// layout, and paint, which takes colours and state from the widget anew.
+// layout, and paint, which takes colours and state from the widget anew. The toolkit also
+// lays out while it draws a picture, and what asks then to be drawn anew costs a whole
+// picture more: a layout must ask for that only if it has changed something.
 type drawing struct {
 	objects []fyne.CanvasObject
 	min     func() fyne.Size
@@ -47,9 +49,10 @@ func newInk(s string, size fyne.ThemeSizeName, color fyne.ThemeColorName) *ink {
 
 // paint takes colour and size from the theme anew.
 func (t *ink) paint() {
-	t.Color = theme.Color(t.color)
-	t.TextSize = theme.Size(t.size)
-	t.Refresh()
+	if tone, size := theme.Color(t.color), theme.Size(t.size); t.Color != tone || t.TextSize != size {
+		t.Color, t.TextSize = tone, size
+		t.Refresh()
+	}
 }
 
 // width is the width of the whole text.
@@ -131,18 +134,22 @@ func newBox(fill, stroke fyne.ThemeColorName, radius float32) *box {
 
 // paint takes the colours from the theme anew; the frame is as thick as the theme says.
 func (b *box) paint() {
-	b.FillColor = theme.Color(b.fill)
-	b.StrokeWidth = 0
-	b.StrokeColor = theme.Color(b.stroke)
+	fill, stroke, width := theme.Color(b.fill), theme.Color(b.stroke), float32(0)
 	if b.stroke != theme.Clear {
-		b.StrokeWidth = theme.Size(theme.SizeFrame)
+		width = theme.Size(theme.SizeFrame)
 	}
-	b.Refresh()
+	if b.FillColor != fill || b.StrokeColor != stroke || b.StrokeWidth != width {
+		b.FillColor, b.StrokeColor, b.StrokeWidth = fill, stroke, width
+		b.Refresh()
+	}
 }
 
-// at moves and resizes in one go.
+// at moves and resizes in one go. What stays where it is says nothing: a container that is
+// moved has the toolkit draw the whole window anew, also to where it was.
 func at(o fyne.CanvasObject, x, y, w, h float32) {
-	o.Move(fyne.NewPos(x, y))
+	if to := fyne.NewPos(x, y); o.Position() != to {
+		o.Move(to)
+	}
 	o.Resize(fyne.NewSize(max(w, 0), max(h, 0)))
 }
 
@@ -167,7 +174,9 @@ func newRing() *canvas.Rectangle {
 
 // paintRing shows or hides the sign of the focus.
 func paintRing(r *canvas.Rectangle, focused bool) {
-	r.StrokeColor = theme.Color(theme.Accent)
-	show(r, focused)
-	r.Refresh()
+	if tone := theme.Color(theme.Accent); r.StrokeColor != tone || r.Visible() != focused {
+		r.StrokeColor = tone
+		show(r, focused)
+		r.Refresh()
+	}
 }

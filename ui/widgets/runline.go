@@ -79,14 +79,14 @@ func (l *runLine) part(text string, found bool) *canvas.Text {
 	}
 	p := l.parts[l.used]
 	l.used++
-	p.Text = text
-	p.TextSize = theme.Size(l.style.Size)
-	p.TextStyle.Bold = found || l.style.Bold
-	p.Color = theme.Color(l.style.Color)
+	tone, size, bold := theme.Color(l.style.Color), theme.Size(l.style.Size), found || l.style.Bold
 	if found {
-		p.Color = theme.Color(theme.Accent)
+		tone = theme.Color(theme.Accent)
 	}
-	p.Refresh()
+	if p.Text != text || p.Color != tone || p.TextSize != size || p.TextStyle.Bold != bold {
+		p.Text, p.Color, p.TextSize, p.TextStyle.Bold = text, tone, size, bold
+		p.Refresh()
+	}
 	return p
 }
 

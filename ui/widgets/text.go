@@ -117,13 +117,15 @@ func (t *Text) CreateRenderer() fyne.WidgetRenderer {
 	}
 	d.layout = func(size fyne.Size) {
 		// One pixel of grace: sums of widths are not exact.
-		line.Text.Text = elide(t.text, size.Width+1, line.TextSize, line.TextStyle)
+		if cut := elide(t.text, size.Width+1, line.TextSize, line.TextStyle); cut != line.Text.Text {
+			line.Text.Text = cut
+			line.Refresh()
+		}
 		x := float32(0)
 		if t.align == fyne.TextAlignTrailing {
 			x = size.Width - line.width()
 		}
 		line.middle(x, size.Height)
-		line.Refresh()
 	}
 	d.paint = func() {
 		line.size, line.color, line.TextStyle.Bold = t.style.Size, t.style.Color, t.style.Bold

@@ -55,7 +55,7 @@ func TestLatency(t *testing.T) {
 	}
 	queries := mixedQueries(t, dir, n)
 	s := newScreen(t, "1400x900")
-	l := &latency{screen: s, p: s.picture(), k: s.keyboard()}
+	l := &latency{screen: s, p: s.picture(), x: s.xClient()}
 	l.open(dir)
 	l.searches(queries)
 	s.end()
@@ -65,11 +65,12 @@ func TestLatency(t *testing.T) {
 	}
 }
 
-// latency is a window that is timed.
+// latency is a window that is timed. Nothing looks over and over at the screen while a time
+// is taken: the screen says when something was drawn, and then its points are looked at.
 type latency struct {
 	*screen
 	p   *picture
-	k   *keyboard
+	x   *xClient
 	pid int
 }
 
@@ -97,17 +98,92 @@ func (l *latency) good(err error) bool {
 	return true
 }
 
-// poll looks a thousand times a second whether something is so.
+// poll looks fifty times a second whether something is so.
 func (l *latency) poll(what string, ok func() bool) {
 	l.t.Helper()
-	for end := time.Now().Add(30 * time.Second); !ok(); time.Sleep(time.Millisecond) {
+	for end := time.Now().Add(30 * time.Second); !ok(); time.Sleep(20 * time.Millisecond) {
 		if time.Now().After(end) {
-			l.shot("hung")
-			syscall.Kill(l.pid, syscall.SIGQUIT) // it then says where its goroutines are
-			l.do("sleep", "2")
-			l.t.Fatalf("waited too long for %s", what)
+			l.hung(what)
 		}
 	}
+}
+
+// hung ends the test with what the program was doing.
+func (l *latency) hung(what string) {
+	l.t.Helper()
+	l.shot("hung")
+	syscall.Kill(l.pid, syscall.SIGQUIT) // it then says where its goroutines are
+	l.do("sleep", "2")
+	l.t.Fatalf("waited too long for %s", what)
+}
+
+// draws waits until something is drawn, at most for a time, and returns when it was on the
+// screen and how many whole pictures of the window were drawn.
+func (l *latency) draws(most time.Duration) (at time.Time, whole int) {
+	l.t.Helper()
+	count := func(d drawing) {
+		if d.points > 1400*900/2 {
+			whole++
+		}
+	}
+	select {
+	case d := <-l.x.drawn:
+		count(d)
+	case <-time.After(most):
+		return time.Now(), 0
+	}
+	l.x.settle() // what is told of is drawn only then
+	for len(l.x.drawn) > 0 {
+		count(<-l.x.drawn)
+	}
+	return time.Now(), whole
+}
+
+// still waits until nothing has been drawn for a time.
+func (l *latency) still(quiet time.Duration) {
+	l.t.Helper()
+	for end := time.Now().Add(30 * time.Second); ; {
+		began := time.Now()
+		if l.draws(quiet); time.Since(began) >= quiet {
+			return
+		}
+		if time.Now().After(end) {
+			l.hung("a quiet screen")
+		}
+	}
+}
+
+// changes watches parts of the screen until none changes any more, and returns how long
+// after a moment each changed last, and how many pictures that took.
+func (l *latency) changes(from time.Time, sums []uint64, parts ...image.Rectangle) (last []time.Duration, pictures int) {
+	l.t.Helper()
+	const quiet = 300 * time.Millisecond
+	last = make([]time.Duration, len(parts))
+	for time.Since(from) < slices.Max(last)+quiet {
+		at, whole := l.draws(slices.Max(last) + quiet - time.Since(from))
+		for i, sum := range l.sums(parts...) {
+			if sum != sums[i] {
+				sums[i], last[i] = sum, at.Sub(from)
+			}
+		}
+		pictures += whole
+		if time.Since(from) > 30*time.Second {
+			l.hung("an answer")
+		}
+	}
+	return last, pictures
+}
+
+// sums tells pictures of parts of the screen from others.
+func (l *latency) sums(parts ...image.Rectangle) []uint64 {
+	l.t.Helper()
+	sums := make([]uint64, len(parts))
+	for i, part := range parts {
+		var err error
+		sums[i], err = l.p.sum(part)
+		l.good(err)
+	}
+	return sums
 }
 
 // searches times the answers to queries: when the hits have their last picture, and when
@@ -115,57 +191,26 @@ func (l *latency) poll(what string, ok func() bool) {
 func (l *latency) searches(queries []string) {
 	l.t.Helper()
 	var hits, page []time.Duration
-	cpu, err := ticks(l.pid)
-	l.good(err)
+	var cpu time.Duration
+	pictures := 0
 	for _, q := range queries {
-		l.k.press("key ctrl+l BackSpace")
-		l.k.press(`type --delay 0 '` + q + `'`)
-		l.still(boxArea, 50*time.Millisecond)
-		last := l.changes(l.k.press("key Return"), hitsArea, pageArea)
+		l.x.press('l', symControl)
+		l.x.press(symBackSpace)
+		l.x.write(q)
+		l.still(250 * time.Millisecond)
+		before, err := ticks(l.pid)
+		l.good(err)
+		sums := l.sums(hitsArea, pageArea)
+		last, drawn := l.changes(l.x.press(symReturn), sums, hitsArea, pageArea)
+		after, err := ticks(l.pid)
+		l.good(err)
 		hits, page = append(hits, last[0]), append(page, last[1])
+		pictures, cpu = pictures+drawn, cpu+after-before
 	}
-	after, err := ticks(l.pid)
-	l.good(err)
-	l.t.Logf("%d searches, %v of processor time each", len(queries), (after-cpu)/time.Duration(max(1, len(queries))))
+	n := max(1, len(queries))
+	l.t.Logf("%d searches, each %v of processor time and %.1f pictures", len(queries), cpu/time.Duration(n), float64(pictures)/float64(n))
 	l.hold("search to hits", hits, searchMost)
 	l.hold("search to the whole page", page, searchMost)
-}
-
-// still waits until a part of the screen has not changed for a time.
-func (l *latency) still(part image.Rectangle, quiet time.Duration) {
-	l.t.Helper()
-	var sum uint64
-	since := time.Now()
-	l.poll("a quiet screen", func() bool {
-		now, err := l.p.sum(part)
-		if l.good(err) && now != sum {
-			sum, since = now, time.Now()
-		}
-		return time.Since(since) > quiet
-	})
-}
-
-// changes watches parts of the screen until none changes any more, and returns how long
-// after a moment each changed last.
-func (l *latency) changes(from time.Time, parts ...image.Rectangle) []time.Duration {
-	l.t.Helper()
-	const quiet = 300 * time.Millisecond
-	last, sums := make([]time.Duration, len(parts)), make([]uint64, len(parts))
-	for i, part := range parts {
-		var err error
-		sums[i], err = l.p.sum(part)
-		l.good(err)
-	}
-	l.poll("an answer", func() bool {
-		for i, part := range parts {
-			sum, err := l.p.sum(part)
-			if l.good(err) && sum != sums[i] {
-				sums[i], last[i] = sum, time.Since(from)
-			}
-		}
-		return time.Since(from) > slices.Max(last)+quiet
-	})
-	return last
 }
 
 // hold says how long something took, and holds it to a bound.
@@ -203,17 +248,21 @@ func (l *latency) typing(dir string, queries []string) {
 	l.waitAccent("import", 108, 822)
 	l.do("key", "Return")
 	l.waitTitle(`^Importing .* – Holdfast$`)
+	id, err := strconv.ParseUint(l.window(), 10, 32)
+	l.good(err)
 	l.do("key", "alt+1")
 	cpu, err := ticks(l.pid)
 	l.good(err)
 	began := time.Now()
 	var took []time.Duration
-	for i := 0; len(took) < lettersTimed && l.isTitled(`^Importing .* – Holdfast$`); i++ {
-		took = append(took, l.word(queries[i%len(queries)])...)
+	pictures := 0
+	for i := 0; len(took) < lettersTimed && strings.HasPrefix(l.x.title(uint32(id)), "Importing"); i++ {
+		letters, drawn := l.word(queries[i%len(queries)])
+		took, pictures = append(took, letters...), pictures+drawn
 	}
 	after, err := ticks(l.pid)
 	l.good(err)
-	l.t.Logf("%v of processor time in %v", after-cpu, time.Since(began))
+	l.t.Logf("%v of processor time in %v, %.1f pictures a letter", after-cpu, time.Since(began), float64(pictures)/float64(max(1, len(took))))
 	l.shot("typing")
 	l.hold("key to picture", took, keyMost)
 	l.do("key", "ctrl+period")
@@ -223,9 +272,10 @@ func (l *latency) typing(dir string, queries []string) {
 
 // word types the first letters of a query at the pace of a quick person and searches for
 // all words that begin so.
-func (l *latency) word(query string) (took []time.Duration) {
+func (l *latency) word(query string) (took []time.Duration, pictures int) {
 	l.t.Helper()
-	l.k.press("key ctrl+l BackSpace")
+	l.x.press('l', symControl)
+	l.x.press(symBackSpace)
 	l.poll("an empty box", func() bool {
 		n, err := l.p.ink(boxArea)
 		return l.good(err) && n == 0
@@ -235,18 +285,24 @@ func (l *latency) word(query string) (took []time.Duration) {
 			break
 		}
 		// Not by its ink: a thin letter between two columns of points is grey.
-		before, err := l.p.sum(boxArea)
-		l.good(err)
-		pressed := l.k.press("key " + string(letter))
-		l.poll("letter "+string(letter)+" of "+query, func() bool {
-			now, err := l.p.sum(boxArea)
-			return l.good(err) && now != before
-		})
-		took = append(took, time.Since(pressed))
+		before := l.sums(boxArea)[0]
+		pressed := l.x.press(uint32(letter))
+		for {
+			at, whole := l.draws(time.Second)
+			pictures += whole
+			if l.sums(boxArea)[0] != before {
+				took = append(took, at.Sub(pressed))
+				break
+			}
+			if time.Since(pressed) > 30*time.Second {
+				l.hung("letter " + string(letter) + " of " + query)
+			}
+		}
 		time.Sleep(80 * time.Millisecond)
 	}
-	l.k.press("key asterisk Return")
-	return took
+	l.x.press('*')
+	l.x.press(symReturn)
+	return took, pictures
 }
 
 // mixedQueries makes queries from titles of a catalogue: words, several words of one title,

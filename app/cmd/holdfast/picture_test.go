@@ -2,14 +2,11 @@ package main
 
 import (
 	"encoding/binary"
-	"fmt"
 	"hash/maphash"
 	"image"
 	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
-	"time"
 )
 
 // picture is the memory of the virtual screen, which Xvfb keeps in a file (-fbdir): what
@@ -86,32 +83,4 @@ func (p *picture) colours(r image.Rectangle) (int, error) {
 		}
 	})
 	return len(seen), err
-}
-
-// keyboard presses keys with one running xdotool, since starting one takes longer than
-// what is measured.
-type keyboard struct {
-	s    *screen
-	pipe io.WriteCloser
-}
-
-func (s *screen) keyboard() *keyboard {
-	s.t.Helper()
-	cmd := exec.Command("xdotool", "-")
-	pipe, err := cmd.StdinPipe()
-	if err != nil {
-		s.t.Fatal(err)
-	}
-	s.start(cmd)
-	return &keyboard{s: s, pipe: pipe}
-}
-
-// press does a line of xdotool and returns when it was handed over.
-func (k *keyboard) press(line string) time.Time {
-	k.s.t.Helper()
-	at := time.Now()
-	if _, err := fmt.Fprintln(k.pipe, line); err != nil {
-		k.s.t.Fatal(err)
-	}
-	return at
 }

@@ -1,0 +1,70 @@
+package ui
+
+import (
+	"image/color"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/test"
+
+	"holdfast/ui/uitest"
+)
+
+// mostPainted is how many times the points of the window may be painted by planes in one
+// picture of the search page. The toolkit paints all of it in the colour of the ground
+// first; where OpenGL is done by the processor each further layer over the whole window
+// takes ten milliseconds of it.
+const mostPainted = 0.75
+
+// TestPlanes: the search page paints few planes over each other, and none that nobody sees:
+// the toolkit leaves out what is color.Transparent, but not other colours without ink.
+func TestPlanes(t *testing.T) {
+	h := newHarness(t, uitest.New())
+	h.sample()
+	h.search("darwin")
+	size := h.w.win.Canvas().Size()
+	painted := float32(0)
+	planes(h.w.win.Canvas().Content(), fyne.Position{}, areaOf(fyne.Position{}, size), func(r *canvas.Rectangle, where area) {
+		unseen := func(c color.Color) bool {
+			if c == nil || c == color.Transparent {
+				return false
+			}
+			_, _, _, a := c.RGBA()
+			return a == 0
+		}
+		if unseen(r.FillColor) || unseen(r.StrokeColor) && r.StrokeWidth > 0 {
+			t.Errorf("a plane at %v is painted and cannot be seen", where)
+		}
+		if r.FillColor != nil && r.FillColor != color.Transparent {
+			painted += max(where.x1-where.x0, 0) * max(where.y1-where.y0, 0)
+		}
+	})
+	if share := painted / (size.Width * size.Height); share > mostPainted || share < 0.3 {
+		t.Errorf("planes paint %.2f times the window, want at most %v, and at least the lists", share, mostPainted)
+	}
+}
+
+// planes hands on the rectangles that can be seen, and where.
+func planes(o fyne.CanvasObject, offset fyne.Position, clip area, f func(*canvas.Rectangle, area)) {
+	if o == nil || !o.Visible() {
+		return
+	}
+	at := offset.Add(o.Position())
+	where := areaOf(at, o.Size()).and(clip)
+	var children []fyne.CanvasObject
+	switch o := o.(type) {
+	case *fyne.Container:
+		children = o.Objects
+	case fyne.Widget:
+		children = test.WidgetRenderer(o).Objects()
+	case *canvas.Rectangle:
+		f(o, where)
+	}
+	if _, ok := o.(fyne.Scrollable); ok {
+		clip = where
+	}
+	for _, child := range children {
+		planes(child, at, clip, f)
+	}
+}
