@@ -2,11 +2,9 @@ package app
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"holdfast/app/internal/ingest"
-	"holdfast/app/internal/staging"
 	"holdfast/app/view"
 )
 
@@ -22,15 +20,7 @@ func (c *Catalogue) Loads(ctx context.Context) ([]view.Load, error) {
 
 // RenameLibrary changes what people call a library; its code stays.
 func (c *Catalogue) RenameLibrary(ctx context.Context, code, name string) error {
-	return c.changing(func() error {
-		if err := c.store.RenameLibrary(ctx, code, name); err != nil {
-			if errors.Is(err, staging.ErrNotFound) {
-				err = ErrNotFound
-			}
-			return fmt.Errorf("rename library %s: %w", code, err)
-		}
-		return nil
-	})
+	return c.changing(func() error { return libraryError(code, c.store.RenameLibrary(ctx, code, name)) })
 }
 
 // MoveLoad says that a file came from another library, which is made if it is

@@ -17,6 +17,9 @@ import (
 // program changes the catalogue, and holds what there was when it began. The index is
 // not in it, since it is made of the rest.
 func (c *Catalogue) Snapshot(ctx context.Context, path string) error {
+	if _, err := os.Stat(filepath.Dir(path)); err != nil {
+		return err
+	}
 	return c.store.CopyTo(ctx, path)
 }
 

@@ -136,6 +136,60 @@ func shelf(t *testing.T) (catalogue string, files []string) {
 	return catalogue, files
 }
 
+// TestWrongNumbers: what is no number of a title, or not one that there is, is said so, and
+// not that a title has gone.
+func TestWrongNumbers(t *testing.T) {
+	catalogue, _ := shelf(t)
+	for _, c := range []struct {
+		code int
+		says string
+		args []string
+	}{
+		{2, `"abc" is not the number of a title`, []string{"record", "abc"}},
+		{2, `"abc" is not the number of a title`, []string{"explain", "treatise", "abc"}},
+		{2, `"0" is not the number of a title`, []string{"editions", "0"}},
+		{1, "There is no title with this number", []string{"record", "99999"}},
+		{1, "There is no title with this number", []string{"cite", "99999"}},
+		{1, "There is no library with this code", []string{"library", "rename", "nowhere", "Nowhere"}},
+		{2, "--all prints every hit", []string{"search", "treatise", "--limit", "99999999"}},
+		{2, "there is no facet", []string{"search", "treatise", "--filter", "colour=red"}},
+		{2, "--sort wants one of", []string{"search", "treatise", "--sort", "colour"}},
+		{1, "nowhere is not there", []string{"snapshot", filepath.Join(t.TempDir(), "nowhere", "all.holdfast")}},
+		{1, "There is no import with this number", []string{"undo-import", "99"}},
+	} {
+		out, errOut, code := call(t, append([]string{"-c", catalogue}, c.args...)...)
+		if code != c.code || out != "" || !strings.Contains(errOut, c.says) {
+			t.Errorf("%s: code %d, %q, want %d and %q", c.args, code, errOut, c.code, c.says)
+		}
+	}
+}
+
+// TestJSONEverywhere: with --json each command that answers prints what a program can read.
+func TestJSONEverywhere(t *testing.T) {
+	catalogue, files := shelf(t)
+	list := filepath.Join(t.TempDir(), "gone.txt")
+	if err := os.WriteFile(list, []byte("17\nnowhere\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{
+		{"search", "treatise"}, {"search", "treatise", "--grouped"}, {"facet", "subject"}, {"table", "class", "decade"}, {"browse", "author"}, {"suggest", "tre"},
+		{"explain", "treatise", "1"}, {"record", "1"}, {"record", "1", "--as", "fields"}, {"editions", "1"}, {"holders", "1", "v. 1"}, {"cite", "1"},
+		{"library"}, {"library", "list"}, {"loads"}, {"describe"}, {"check"}, {"rankings"}, {"query", "treatise"}, {"list", "new", "A"}, {"list"},
+		{"list", "add", "1", "treatise", "--limit", "2"}, {"list", "show", "1"}, {"saved", "add", "T", "treatise"}, {"saved"}, {"saved", "look"},
+		{"match", "queue"}, {"match", "rules"}, {"match", "decided"}, {"match", "explain", "1", "2"}, {"match", "dry-run"}, {"merge-profile"},
+		{"remove", "--library", "hill", list}, {"import", "--look", files[0]}, {"undo-import", "2"},
+	} {
+		out := done(t, append([]string{"-c", catalogue, "--json"}, args...)...)
+		if !json.Valid([]byte(out)) {
+			t.Errorf("%s: %.200s", args, out)
+		}
+	}
+	added := decode[[]json.RawMessage](t, done(t, "-c", catalogue, "--json", "list", "show", "1"))
+	if len(added) != 2 {
+		t.Errorf("%d titles were put in, want the first 2", len(added))
+	}
+}
+
 func TestImportContract(t *testing.T) {
 	dir := t.TempDir()
 	catalogue := filepath.Join(dir, "catalogue")
@@ -255,7 +309,7 @@ func TestRecordForms(t *testing.T) {
 		}
 	}
 	_, errOut, code := call(t, "-c", catalogue, "record", "999999")
-	if code != 1 || !strings.Contains(errOut, "not in the catalogue") {
+	if code != 1 || !strings.Contains(errOut, "no title with this number") {
 		t.Errorf("a title that is not there: code %d, %q", code, errOut)
 	}
 }

@@ -38,12 +38,12 @@ func whyText(w view.Why) string {
 func (c *cli) explainHitCommand() *cobra.Command {
 	var a asked
 	cmd := &cobra.Command{
-		Use:   "explain QUERY RECORD",
+		Use:   "explain QUERY NUMBER",
 		Short: "Say why a title is where it is among the hits of a search, or why it is not found",
-		Long: "Say why the title with the number RECORD is where it is among the hits of QUERY, with all that its score is made\n" +
+		Long: "Say why the title with this number is where it is among the hits of QUERY, with all that its score is made\n" +
 			"of, or why it is not found. The flags that narrow are those of search.",
 		Example: "  holdfast-cli -c cat explain \"darwin origin of species\" 118",
-		Args:    exactly(2, "a query and the number of a record"),
+		Args:    withTitle(exactly(2, "a query and the number of a title"), 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := a.read(args[:1]); err != nil {
 				return err
@@ -64,7 +64,7 @@ func (c *cli) explainHitCommand() *cobra.Command {
 			return nil
 		},
 	}
-	a.flags(cmd)
+	a.asking(cmd)
 	return cmd
 }
 

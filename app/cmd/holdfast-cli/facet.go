@@ -92,8 +92,8 @@ func facetOrders() string {
 func (a *asked) narrowing(cmd *cobra.Command) {
 	a.sort = string(view.SortRelevance)
 	f := cmd.Flags()
-	f.StringArrayVar(&a.filter, "filter", nil, "keep titles with FACET=VALUE, or FACET= without a value")
-	f.StringArrayVar(&a.exclude, "exclude", nil, "leave out titles with FACET=VALUE")
+	f.StringArrayVar(&a.filter, "filter", nil, "keep titles with `FACET=VALUE`, or FACET= without a value")
+	f.StringArrayVar(&a.exclude, "exclude", nil, "leave out titles with `FACET=VALUE`")
 	f.StringVar(&a.years, "years", "", "keep titles of the years FROM..TO, FROM.., ..TO or of one year")
 	f.BoolVar(&a.uncertain, "uncertain", false, "with --years, also keep titles that may be of these years or go on into them")
 	f.BoolVar(&a.undated, "undated", false, "with --years, also keep titles without a date")

@@ -73,7 +73,7 @@ func (c *cli) holdersCommand() *cobra.Command {
 		Short:   "Say who holds a part of a serial or set",
 		Long:    "Say who holds a part of the title with a union number. Ask for the part as \"v. 12 (1987)\", \"Bd. 3\", \"no. 7\" or 1987.",
 		Example: "  holdfast-cli --catalogue cat holders 42 \"v. 12 (1987)\"",
-		Args:    exactly(2, "a union number and a part"),
+		Args:    withTitle(exactly(2, "the number of a title and a part"), 0),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			cat, err := c.open(cmd.Context(), app.ToSearch)
 			if err != nil {

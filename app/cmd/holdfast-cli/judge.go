@@ -38,7 +38,7 @@ func (c *cli) judgeCommand() *cobra.Command {
 	}
 	f := cmd.Flags()
 	f.StringSliceVar(&j.profiles, "profile", nil, rankingHelp+"; several may be named (default those that come with the program)")
-	f.IntSliceVar(&j.kinds, "kind", nil, "only these kinds")
+	f.IntSliceVar(&j.kinds, "kind", nil, "only kinds with these `numbers`, parted by commas")
 	f.StringVar(&j.save, "save", "", "keep the run in this file")
 	f.StringVar(&j.against, "against", "", "compare with the run in this file")
 	f.StringVar(&j.seed, "seed", "", "any text: others choose other records")
@@ -49,9 +49,9 @@ func (c *cli) judgeCommand() *cobra.Command {
 
 func (c *cli) judgeAddCommand() *cobra.Command {
 	return &cobra.Command{
-		Use:   "add QUERY RECORD",
+		Use:   "add QUERY NUMBER",
 		Short: "Say that the title with this number should be first for a query; later runs judge by it too",
-		Args:  exactly(2, "a query and a union number"),
+		Args:  withTitle(exactly(2, "a query and the number of a title"), 1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return c.changeLibrary(cmd, func(cat *app.Catalogue) error {
 				if err := cat.ShouldBeFirst(cmd.Context(), args[0], args[1]); err != nil {

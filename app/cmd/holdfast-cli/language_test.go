@@ -88,6 +88,45 @@ func TestExamplesOfSearching(t *testing.T) {
 	}
 }
 
+// TestExamplesOfReadme runs the command lines of README.md, in their order, on files as
+// it names them.
+func TestExamplesOfReadme(t *testing.T) {
+	readme, err := os.ReadFile("../../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	for name, from := range map[string]int{"harbour-2026-11.mrc": 0, "hill-2026-11.mrc": 20} {
+		write(t, name, books(t, from, from+60)...)
+	}
+	done(t, "-c", "cat", "import", "--library", "hill", "hill-2026-11.mrc")
+	done(t, "-c", "cat", "list", "new", "To buy")
+	ran := 0
+	for line := range strings.Lines(string(readme)) {
+		rest, ok := strings.CutPrefix(strings.TrimSpace(line), "bin/holdfast-cli ")
+		if !ok {
+			continue
+		}
+		args := unquoted(rest)
+		if args[0] == "bench" { // as it stands it builds an index of a million keys
+			args = append(args, "--docs", "1000", "--searches", "1000")
+		}
+		for i, a := range args {
+			// Records that these files have.
+			if old, has := map[string]string{"harbour:118340": "1", "hill:7720193": "2"}[a]; has {
+				args[i] = old
+			}
+		}
+		if _, errOut, code := call(t, args...); code != 0 && !(args[1] == "validate" && code == 1 && errOut == "") {
+			t.Errorf("%s: code %d, %s", rest, code, errOut)
+		}
+		ran++
+	}
+	if ran < 20 {
+		t.Errorf("only %d examples", ran)
+	}
+}
+
 // unquoted cuts a command line as a shell does.
 func unquoted(line string) (args []string) {
 	var quote rune

@@ -16,7 +16,7 @@ func (c *cli) libraryCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "library",
 		Short: "List the libraries that hold; rename, group and join them; say how their files are read",
-		RunE:  func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+		RunE:  func(cmd *cobra.Command, _ []string) error { return c.listLibraries(cmd) },
 		Args:  knownCommand,
 	}
 	cmd.AddCommand(c.libraryListCommand(), c.libraryRenameCommand(), c.libraryGroupCommand(), c.libraryBranchCommand(),
@@ -29,25 +29,27 @@ func (c *cli) libraryListCommand() *cobra.Command {
 		Use:   "list",
 		Short: "List the libraries and their branches with what they hold",
 		Args:  exactly(0, "nothing"),
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			cat, err := c.open(cmd.Context(), app.ToSearch)
-			if err != nil {
-				return err
-			}
-			defer cat.Close()
-			list, err := cat.Libraries(cmd.Context())
-			if err != nil {
-				return err
-			}
-			if c.asJSON {
-				return c.printJSON(list)
-			}
-			for i := range list {
-				c.printLibrary(&list[i])
-			}
-			return nil
-		},
+		RunE:  func(cmd *cobra.Command, _ []string) error { return c.listLibraries(cmd) },
 	}
+}
+
+func (c *cli) listLibraries(cmd *cobra.Command) error {
+	cat, err := c.open(cmd.Context(), app.ToSearch)
+	if err != nil {
+		return err
+	}
+	defer cat.Close()
+	list, err := cat.Libraries(cmd.Context())
+	if err != nil {
+		return err
+	}
+	if c.asJSON {
+		return c.printJSON(list)
+	}
+	for i := range list {
+		c.printLibrary(&list[i])
+	}
+	return nil
 }
 
 func (c *cli) printLibrary(l *view.Library) {

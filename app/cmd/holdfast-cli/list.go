@@ -195,7 +195,7 @@ func (c *cli) listAddCommand() *cobra.Command {
 				switch {
 				case numbers:
 					s = view.Selection{IDs: args[1:]}
-				case cmd.Flags().Changed("limit"):
+				case a.query.Limit > 0:
 					hits, err := cat.Hits(cmd.Context(), a.query)
 					if err != nil {
 						return err
@@ -215,7 +215,8 @@ func (c *cli) listAddCommand() *cobra.Command {
 		},
 	}
 	cmd.SetFlagErrorFunc(searchFlagError)
-	a.flags(cmd)
+	a.asking(cmd)
+	cmd.Flags().IntVar(&a.query.Limit, "limit", 0, "how many to put in, the first ones; without it all")
 	cmd.Flags().BoolVar(&numbers, "numbers", false, "the words are the numbers of titles")
 	return cmd
 }

@@ -74,7 +74,10 @@ func (c *cli) undoImportCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			fmt.Fprintf(c.out, "%s are what they were before\n", number(n, "record", "records"))
+			if c.asJSON {
+				return c.printJSON(map[string]int{"records": n})
+			}
+			fmt.Fprintf(c.out, "%s what they were before\n", number(n, "record is", "records are"))
 			return nil
 		},
 	}
@@ -106,6 +109,9 @@ func (c *cli) removeCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
+			if c.asJSON {
+				return c.printJSON(removedJSON{n, append([]string{}, unknown...)})
+			}
 			fmt.Fprintf(c.out, "%s removed\n", number(n, "record", "records"))
 			for _, u := range unknown {
 				fmt.Fprintf(c.out, "%s is not here\n", u)
@@ -115,6 +121,13 @@ func (c *cli) removeCommand() *cobra.Command {
 	}
 	cmd.Flags().StringVar(&library, "library", "", "code of the library that withdrew them")
 	return cmd
+}
+
+// removedJSON is what remove prints for programs: how many records were removed, and the
+// numbers that are not here.
+type removedJSON struct {
+	Removed int      `json:"removed"`
+	Unknown []string `json:"unknown"`
 }
 
 // readLines returns the lines of a file that have something in them.

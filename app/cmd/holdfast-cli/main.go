@@ -12,6 +12,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strconv"
 	"strings"
 	"syscall"
 
@@ -65,6 +66,9 @@ func run(ctx context.Context, args []string, out, errOut io.Writer) int {
 	case errors.As(err, &usage):
 		fmt.Fprintf(errOut, "holdfast-cli: %v\n", err)
 		return 2
+	case app.Trouble(err).Kind == "notitle":
+		fmt.Fprintln(errOut, "holdfast-cli: There is no title with this number, or not any more; search prints the numbers.")
+		return 1
 	default:
 		fmt.Fprintf(errOut, "holdfast-cli: %s\n", app.Explain(err))
 		return 1
@@ -152,6 +156,19 @@ func atMost(n int, what string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if len(args) > n {
 			return &usageError{fmt.Errorf("%s takes %s; see %s --help", cmd.Name(), what, cmd.CommandPath())}
+		}
+		return nil
+	}
+}
+
+// withTitle also asks that argument at is the number of a title.
+func withTitle(check cobra.PositionalArgs, at int) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if err := check(cmd, args); err != nil {
+			return err
+		}
+		if n, err := strconv.ParseInt(args[at], 10, 64); err != nil || n < 1 {
+			return &usageError{fmt.Errorf("%q is not the number of a title; search prints the numbers", args[at])}
 		}
 		return nil
 	}

@@ -14,9 +14,9 @@ import (
 func (c *cli) recordCommand() *cobra.Command {
 	var as string
 	cmd := &cobra.Command{
-		Use:   "record ID",
+		Use:   "record NUMBER",
 		Short: "Print one title: labelled, field by field with who gave each, or as MARC, MARCXML or JSON",
-		Args:  exactly(1, "one record number, as search prints it"),
+		Args:  withTitle(exactly(1, "the number of a title, as search prints it"), 0),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if c.asJSON && !cmd.Flags().Changed("as") {
 				as = "json"
@@ -37,7 +37,10 @@ func (c *cli) recordCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if as == "fields" {
+			switch {
+			case as == "fields" && c.asJSON:
+				return c.printJSON(fieldsOf(&rec))
+			case as == "fields":
 				c.printFields(&rec)
 				return nil
 			}
@@ -45,7 +48,7 @@ func (c *cli) recordCommand() *cobra.Command {
 			return nil
 		},
 	}
-	cmd.Flags().StringVar(&as, "as", "labelled", "labelled, fields, marc, marcxml or json")
+	cmd.Flags().StringVar(&as, "as", "labelled", "`form`: labelled, fields, marc, marcxml or json")
 	return cmd
 }
 
@@ -104,18 +107,50 @@ func (c *cli) printFields(rec *view.Record) {
 		for _, s := range f.Subfields {
 			fmt.Fprintf(&b, "$%s%s", s.Code, s.Value)
 		}
-		var who []string
-		for _, s := range f.Sources {
-			if name := rec.Sources[s].Name; !slices.Contains(who, name) {
-				who = append(who, name)
-			}
-		}
 		given := ""
-		if len(who) > 0 {
+		if who := givers(rec, f); len(who) > 0 {
 			given = "  [" + strings.Join(who, ", ") + "]"
 		}
 		fmt.Fprintf(c.out, "%s %2s %s%s\n", f.Tag, strings.ReplaceAll(f.Ind1+f.Ind2, " ", "#"), &b, given)
 	}
+}
+
+// givers names the libraries that gave a field.
+func givers(rec *view.Record, f *view.MARCField) []string {
+	who := []string{}
+	for _, s := range f.Sources {
+		if name := rec.Sources[s].Name; !slices.Contains(who, name) {
+			who = append(who, name)
+		}
+	}
+	return who
+}
+
+// givenFieldJSON is a field of record --as fields --json.
+type givenFieldJSON struct {
+	Tag       string              `json:"tag"`
+	Ind1      string              `json:"ind1,omitempty"`
+	Ind2      string              `json:"ind2,omitempty"`
+	Value     string              `json:"value,omitempty"`
+	Subfields []subgivenFieldJSON `json:"subfields,omitempty"`
+	GivenBy   []string            `json:"given_by"`
+}
+
+type subgivenFieldJSON struct {
+	Code  string `json:"code"`
+	Value string `json:"value"`
+}
+
+func fieldsOf(rec *view.Record) []givenFieldJSON {
+	out := make([]givenFieldJSON, len(rec.MARC))
+	for i := range rec.MARC {
+		f := &rec.MARC[i]
+		out[i] = givenFieldJSON{Tag: f.Tag, Ind1: f.Ind1, Ind2: f.Ind2, Value: f.Value, GivenBy: givers(rec, f)}
+		for _, s := range f.Subfields {
+			out[i].Subfields = append(out[i].Subfields, subgivenFieldJSON{s.Code, s.Value})
+		}
+	}
+	return out
 }
 
 // clause is a sentence as part of another.

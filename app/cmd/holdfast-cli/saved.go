@@ -100,7 +100,7 @@ func (c *cli) savedAddCommand() *cobra.Command {
 		},
 	}
 	cmd.SetFlagErrorFunc(searchFlagError)
-	a.flags(cmd)
+	a.asking(cmd)
 	return cmd
 }
 

@@ -26,7 +26,7 @@ type asked struct {
 func (c *cli) searchCommand() *cobra.Command {
 	var a asked
 	cmd := &cobra.Command{
-		Use:   "search WORDS...",
+		Use:   "search [WORDS...]",
 		Short: "Find titles; without words, the whole catalogue by how many hold it",
 		Long: "Finds the titles that have all of the words, in any order, with or without accents and capitals.\n" +
 			"The best come first; then come the subjects, authors and so on of all titles found, with how many have each.\n" +
@@ -57,37 +57,45 @@ func (c *cli) searchCommand() *cobra.Command {
 		},
 	}
 	cmd.SetFlagErrorFunc(searchFlagError)
-	a.flags(cmd)
+	a.asking(cmd)
+	a.listing(cmd)
 	cmd.Flags().BoolVar(&a.query.Grouped, "grouped", false, "show one edition of each work, the one that fits best, and how many works there are")
 	return cmd
 }
 
-// flags defines the flags of a search.
-func (a *asked) flags(cmd *cobra.Command) {
+// asking defines the flags that say what is asked.
+func (a *asked) asking(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.StringVar(&a.sort, "sort", string(view.SortRelevance), "order of the hits: "+sorts())
-	f.StringArrayVar(&a.filter, "filter", nil, "keep titles with FACET=VALUE, or FACET= without a value; several values of one facet are alternatives.\nFacets: "+strings.Join(app.Facets(), ", "))
-	f.StringArrayVar(&a.exclude, "exclude", nil, "leave out titles with FACET=VALUE")
+	f.StringVar(&a.sort, "sort", string(view.SortRelevance), "`order` of the hits: "+sorts())
+	f.StringArrayVar(&a.filter, "filter", nil, "keep titles with `FACET=VALUE`, or FACET= without a value; several values of one facet are alternatives.\nFacets: "+strings.Join(app.Facets(), ", "))
+	f.StringArrayVar(&a.exclude, "exclude", nil, "leave out titles with `FACET=VALUE`")
 	f.BoolVar(&a.cql, "cql", false, "the search is in CQL, the Contextual Query Language; query says any search in it")
-	f.StringVar(&a.years, "years", "", "keep titles of the years FROM..TO, FROM.., ..TO or of one year")
+	f.StringVar(&a.years, "years", "", "keep titles of the years `FROM..TO`, FROM.., ..TO or of one year")
 	f.BoolVar(&a.uncertain, "uncertain", false, "with --years, also keep titles that may be of these years or go on into them")
 	f.BoolVar(&a.undated, "undated", false, "with --years, also keep titles without a date")
-	f.IntVar(&a.query.Limit, "limit", 10, "how many hits to print")
-	f.IntVar(&a.query.From, "offset", 0, "how many hits to pass over")
-	f.StringVar(&a.query.After, "cursor", "", "go on after the hit with this cursor (see --json)")
-	f.IntVar(&a.query.LookInto, "look-into", 0, "of a search in MARC fields, look into so many records at most and answer for these; so does Ctrl+C")
-	f.BoolVar(&a.all, "all", false, "print every hit, one after the other; with --json, one a line")
 	f.StringVar(&a.query.Profile, "profile", "", rankingHelp)
-	f.BoolVar(&a.explain, "explain", false, "say of each hit why it is where it is; explain QUERY RECORD says all")
 	f.BoolVar(&a.beginnings, "beginnings", false, "also find titles that only have words with the same beginnings")
 	f.BoolVar(&a.wordsOnly, "words-only", false, "leave out titles that only match by word beginnings")
 	// What these flags were called before.
 	f.StringArrayVar(&a.narrow, "narrow", nil, "as --filter, or with FACET!=VALUE as --exclude")
-	f.IntVar(&a.query.From, "from", 0, "as --offset")
-	for _, name := range []string{"narrow", "from"} {
-		f.Lookup(name).Hidden = true
-	}
+	f.Lookup("narrow").Hidden = true
 }
+
+// listing defines the flags that say which hits are printed, and how.
+func (a *asked) listing(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.IntVar(&a.query.Limit, "limit", 10, "how many hits to print")
+	f.IntVar(&a.query.From, "offset", 0, "how many hits to pass over")
+	f.StringVar(&a.query.After, "cursor", "", "go on after the hit with this `cursor` (see --json)")
+	f.IntVar(&a.query.LookInto, "look-into", 0, "of a search in MARC fields, look into so many records at most and answer for these; Ctrl+C does so too")
+	f.BoolVar(&a.all, "all", false, "print every hit, one after the other; with --json, one a line")
+	f.BoolVar(&a.explain, "explain", false, "say of each hit why it is where it is; explain QUERY NUMBER says all")
+	f.IntVar(&a.query.From, "from", 0, "as --offset") // what it was called before
+	f.Lookup("from").Hidden = true
+}
+
+// mostHits bounds what is printed at once, and what is passed over.
+const mostHits = 10_000_000
 
 // searchFlagError says what to do with a word that begins with a hyphen.
 func searchFlagError(cmd *cobra.Command, err error) error {
@@ -123,6 +131,9 @@ func (a *asked) read(args []string) error {
 	}
 	if q.From < 0 || q.Limit < 0 || q.LookInto < 0 {
 		return &usageError{errors.New("--offset, --limit and --look-into count; they cannot be negative")}
+	}
+	if q.From > mostHits || q.Limit > mostHits {
+		return &usageError{fmt.Errorf("--offset and --limit are %s at most; --all prints every hit, and --cursor goes on", count(mostHits))}
 	}
 	if a.beginnings && a.wordsOnly {
 		return &usageError{errors.New("--beginnings and --words-only contradict each other")}

@@ -16,7 +16,7 @@ func (c *cli) editionsCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "editions NUMBER",
 		Short: "List the editions of the work that a title is of, the most widely held first",
-		Args:  exactly(1, "a union number"),
+		Args:  withTitle(exactly(1, "the number of a title"), 0),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			cat, err := c.open(cmd.Context(), app.ToSearch)
 			if err != nil {
