@@ -53,13 +53,19 @@ func (p *pastSearch) view() view.Past {
 
 // history is the searches that were made, the last one first. It is read from its
 // file when it is first needed and written after each search, so that it is there
-// after the program was killed. Safe for concurrent use.
+// after the program was killed; nobody waits for the disk but who closes it. Safe for
+// concurrent use.
 type history struct {
 	path string
+	// file is held while the file is written; saver is a goroutine that does, one at most.
+	file  sync.Mutex
+	saver sync.WaitGroup
 
 	mu   sync.Mutex
 	read bool
 	list []pastSearch
+	// changed says that list is not in the file, saving that saver will put it there.
+	changed, saving bool
 	// err is the first error of the file. A history that cannot be kept is no reason
 	// not to search; the error is said when the desk is closed.
 	err error
@@ -99,25 +105,49 @@ func (h *history) remember(p pastSearch) {
 	h.list = slices.DeleteFunc(h.list, func(q pastSearch) bool { return q.asks(&p) })
 	h.list = slices.Insert(h.list, 0, p)
 	h.list = h.list[:min(len(h.list), mostPast)]
-	h.save()
+	if h.changed = true; !h.saving {
+		h.saving = true
+		h.saver.Go(h.saveChanges)
+	}
 }
 
-// save writes the file, without the oldest searches if they would be too much.
-func (h *history) save() {
+// saveChanges writes the file until it has all that is remembered.
+func (h *history) saveChanges() {
 	for {
-		b, err := json.MarshalIndent(h.list, "", " ")
-		if err == nil && len(b) > mostHistoryBytes {
-			h.list = h.list[:len(h.list)/2]
-			continue
+		h.mu.Lock()
+		if !h.changed {
+			h.saving = false
+			h.mu.Unlock()
+			return
 		}
-		if err == nil {
-			err = replaceFile(h.path, append(b, '\n'))
-		}
-		if h.err == nil {
-			h.err = err
-		}
-		return
+		h.mu.Unlock()
+		h.save()
 	}
+}
+
+// save writes the file, without the oldest searches if they would be too much. Its error
+// is kept too.
+func (h *history) save() error {
+	h.file.Lock()
+	defer h.file.Unlock()
+	h.mu.Lock()
+	h.changed = false
+	list := slices.Clone(h.list)
+	h.mu.Unlock()
+	b, err := json.MarshalIndent(list, "", " ")
+	for err == nil && len(b) > mostHistoryBytes {
+		list = list[:len(list)/2]
+		b, err = json.MarshalIndent(list, "", " ")
+	}
+	if err == nil {
+		err = replaceFile(h.path, append(b, '\n'))
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.err == nil {
+		h.err = err
+	}
+	return err
 }
 
 // of lists the searches in a catalogue, the last one first.
@@ -136,16 +166,16 @@ func (h *history) of(catalogue string) (out []view.Past) {
 // forget forgets the searches in a catalogue.
 func (h *history) forget(catalogue string) error {
 	h.mu.Lock()
-	defer h.mu.Unlock()
 	h.load()
 	h.list = slices.DeleteFunc(h.list, func(p pastSearch) bool { return p.Catalogue == catalogue })
 	h.err = nil
-	h.save()
-	return h.err
+	h.mu.Unlock()
+	return h.save()
 }
 
-// close returns the first error of the file.
+// close waits until the file has all, and returns the first error of it.
 func (h *history) close() error {
+	h.saver.Wait()
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return h.err

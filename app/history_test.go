@@ -86,6 +86,7 @@ func TestHistoryIsBounded(t *testing.T) {
 	for i := range mostPast + 20 {
 		h.remember(past("cat", &view.Query{Text: fmt.Sprint("search ", i)}, i))
 	}
+	h.saver.Wait()
 	again := history{path: places.History}
 	if list := again.of("cat"); len(list) != mostPast || list[0].Found != mostPast+19 {
 		t.Errorf("%d searches are kept, the last found %d", len(list), list[0].Found)
@@ -94,6 +95,7 @@ func TestHistoryIsBounded(t *testing.T) {
 	for i := range 15 {
 		h.remember(past("cat", &view.Query{Text: long + fmt.Sprint(i)}, i))
 	}
+	h.saver.Wait()
 	info, err := os.Stat(places.History)
 	if err != nil || info.Size() > mostHistoryBytes+1 {
 		t.Errorf("the file has %d bytes, %v", info.Size(), err)

@@ -189,7 +189,8 @@ func (s *speller) split(ctx context.Context, i int) ([]change, error) {
 	best := change{i, i, "", 1, 0, view.StepSplit}
 	for at := 2; at <= len(letters)-2; at++ {
 		text := string(letters[:at]) + " " + string(letters[at:])
-		n, err := s.docs(ctx, query.Phrase{Field: w.field, Text: text})
+		// A phrase would also be found where the catalogue has the two as one word.
+		n, err := s.docs(ctx, query.Near{Field: w.field, Text: text, Ordered: true})
 		if err != nil {
 			return nil, err
 		}

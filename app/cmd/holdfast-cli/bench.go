@@ -21,7 +21,7 @@ func (c *cli) benchCommand() *cobra.Command {
 			"records and phrases, and print what other engines' programs print, in the same form.",
 	}
 	cmd.AddCommand(c.benchKeyValue(), c.benchBuffers(), c.benchTerms(), c.benchMerge(), c.benchAccess(),
-		c.benchIndex(), c.benchSearch(), c.benchCount(), c.benchImport(), c.benchSuggest())
+		c.benchIndex(), c.benchSearch(), c.benchCount(), c.benchImport(), c.benchSuggest(), c.benchAnswers())
 	for _, sub := range cmd.Commands() {
 		run := sub.RunE
 		sub.RunE = func(cmd *cobra.Command, args []string) error { return plainly(run(cmd, args)) }

@@ -170,7 +170,7 @@ func (c *collector) leastRank() (rank int64, known bool) {
 			return 0, false
 		}
 		return c.page.heap[0].rank, true
-	case c.w.collapse == nil || c.w.order.By != ByScore || !c.snap.takes(SharedHits):
+	case c.w.order.By != ByScore || !c.snap.takes(SharedHits):
 		return 0, false
 	case c.w.keep == 0 || !c.page.full(c.w.keep) || c.w.best > 0 && !c.top.full(c.w.best):
 		return 0, false

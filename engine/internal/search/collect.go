@@ -190,7 +190,7 @@ func (c *collector) segment(i int) error {
 	c.spans = c.batch.spans
 	clear(c.spans)
 	e := &evaluator{ctx: c.ctx, snap: c.snap, seg: g, looks: &c.looks}
-	sets, err := c.filters(g)
+	sets, err := c.filters(e)
 	if err != nil {
 		return err
 	}

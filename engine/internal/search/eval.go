@@ -3,6 +3,7 @@ package search
 import (
 	"context"
 	"math"
+	"slices"
 
 	"holdfast/engine/internal/forward"
 	"holdfast/engine/internal/postings"
@@ -49,6 +50,20 @@ func (m *matches) add(doc uint32, score int64, l level) {
 	if m.levels != nil {
 		m.levels = append(m.levels, l)
 	}
+}
+
+// room makes room for n matches.
+func (m *matches) room(n int) {
+	m.docs, m.scores = slices.Grow(m.docs, n), slices.Grow(m.scores, n)
+}
+
+// leastDocs is how many documents can have all of some terms in a field, at most.
+func leastDocs(entries []termdict.Entry, field int) int {
+	least := math.MaxInt
+	for i := range entries {
+		least = min(least, int(entries[i].FieldFrequency(field)))
+	}
+	return least
 }
 
 // evaluator evaluates bound queries over one segment.
@@ -230,6 +245,9 @@ func (n *wordsNode) eval(e *evaluator) (matches, error) {
 	together, err := e.together(n.together)
 	if err != nil {
 		return m, err
+	}
+	if finder == nil {
+		m.room(leastDocs(entries, n.field))
 	}
 	err = e.meet(false, entries, bit, func(b *postings.Batch) error {
 		for i, doc := range b.Docs {

@@ -10,14 +10,19 @@ const (
 
 // segmentFilters are the filters of a request as sets of one segment's documents.
 type segmentFilters struct {
-	hard     [][]uint64 // documents that are left out
-	soft     [][]uint64 // documents that pass; nil for the years
+	hard     [][]uint64              // documents that are left out
+	tests    []func(doc uint32) bool // what passes says true
+	soft     [][]uint64              // documents that pass; nil for the years
 	years    docvalues.Column
 	from, to uint32 // rows of spans that pass the years
 }
 
-func (c *collector) filters(g *Segment) (*segmentFilters, error) {
+func (c *collector) filters(e *evaluator) (*segmentFilters, error) {
+	g := e.seg
 	s := &segmentFilters{years: g.Packed.Years}
+	if err := c.choices(e, s); err != nil {
+		return nil, err
+	}
 	for _, f := range c.w.hard {
 		set, err := c.filterSet(g, f.alternatives[0])
 		if err != nil {
@@ -94,13 +99,18 @@ func (c *collector) filterSet(g *Segment, values []wholeValue) ([]uint64, error)
 }
 
 // any reports whether there are filters.
-func (s *segmentFilters) any() bool { return len(s.hard)+len(s.soft) > 0 }
+func (s *segmentFilters) any() bool { return len(s.hard)+len(s.tests)+len(s.soft) > 0 }
 
 // test reports whether a document passes all filters but
 // one soft filter at most, and which one that is, or -1.
 func (s *segmentFilters) test(doc uint32, packed *docvalues.Packed) (failed int, passes bool) {
 	for _, set := range s.hard {
 		if set[doc/64]>>(doc%64)&1 != 0 {
+			return -1, false
+		}
+	}
+	for _, pass := range s.tests {
+		if !pass(doc) {
 			return -1, false
 		}
 	}

@@ -78,6 +78,9 @@ func (c *collector) offerOne(segment int, m *matches, ch chance) (err error) {
 	g := &c.snap.Segments[segment]
 	p := place{score: m.scores[ch.k], popularity: ch.popularity, segment: segment, doc: m.docs[ch.k]}
 	if m.pending != nil {
+		if c.passedOver(g, m, &p, ch) {
+			return nil
+		}
 		if p.score, err = m.pending.exact(m, ch.k, p.popularity); err != nil {
 			return g.Hot.Locate(err)
 		}
@@ -105,4 +108,20 @@ func (c *collector) offerOne(segment int, m *matches, ch chance) (err error) {
 		c.narrow(segment)
 	}
 	return nil
+}
+
+// passedOver reports whether a match, whose score is not worked out yet, is no hit for its
+// place in an order by other things than the score, nor one of the best.
+func (c *collector) passedOver(g *Segment, m *matches, p *place, ch chance) bool {
+	switch {
+	case c.w.order.By == ByScore || c.w.collapse != nil || !c.snap.takes(LateScores) || !c.snap.takes(BoundedHits):
+		return false
+	case c.w.best > 0 && !(c.top.full(c.w.best) && m.pending.bound(m, ch.k, ch.popularity) < c.top.heap[0].rank):
+		return false
+	case c.w.keep == 0:
+		return true
+	}
+	q := *p
+	inside, err := c.rank(&q, g)
+	return err == nil && (!inside || c.page.full(c.w.keep) && !c.page.worse(&c.page.heap[0], &q))
 }

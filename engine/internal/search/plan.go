@@ -248,7 +248,10 @@ func (p *plan) near(n query.Near, factor float64) (node, error) {
 		return nil, badRequest("slop %d", n.Slop)
 	}
 	match := &runMatch{holds: func(run, ranks []uint32) bool { return forward.Window(run, ranks, n.Slop) }}
-	if n.Ordered {
+	switch {
+	case n.Ordered && n.Slop == 0:
+		match = phraseMatch
+	case n.Ordered:
 		match.holds = func(run, ranks []uint32) bool { return forward.Ordered(run, ranks, n.Slop) }
 	}
 	f, err := p.textField(n.Field)
@@ -281,6 +284,9 @@ func (p *plan) matched(field, text string, factor float64, match *runMatch) (nod
 	for i := range variants {
 		v := &variants[i]
 		n := &wordsNode{field: f, terms: v.Terms(), orders: v.Orders, together: v.Together, match: match}
+		if match == phraseMatch && p.snap.takes(WordPhrases) && !slices.ContainsFunc(v.Orders, func(o []string) bool { return len(o) > 1 }) {
+			n.match = nil
+		}
 		if n.units, err = p.units(false, n.terms, f, weighted(factor, v)); err != nil {
 			return nil, err
 		}

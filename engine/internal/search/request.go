@@ -160,7 +160,8 @@ type wanted struct {
 	shared bool // the first hits are the best ones too
 	// collapse is nil if all hits are wanted.
 	collapse *collapsing
-	offers   bool // some matches may not be found
+	offers   bool   // some matches may not be found
+	choose   []node // what else matches have to be of, beside root
 	hard     []filter
 	soft     []filter // one per field, and one for the years
 	facets   []boundFacet
@@ -223,6 +224,9 @@ func (s *Snapshot) bind(r *Request) (*wanted, error) {
 		return nil, err
 	}
 	w.offers = p.offers
+	if ranks, choose := chosenBy(w.root); ranks != nil && s.takes(ChosenUnion) {
+		w.root, w.choose = ranks, choose
+	}
 	for _, f := range r.Filters {
 		if err := w.addFilter(p, f); err != nil {
 			return nil, err

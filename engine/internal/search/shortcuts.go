@@ -87,6 +87,14 @@ const (
 	// ValueSets counts the values that a facet looks for, if they are few, by their sets
 	// of documents, and not all values of the documents found.
 	ValueSets
+	// ChosenUnion has a union that other nodes choose from, without a score of theirs, be
+	// evaluated as one that is the whole query.
+	ChosenUnion
+	// WordPhrases takes a phrase of one word for the word.
+	WordPhrases
+	// LateScores, where hits stand in another order than that of their scores, leaves the
+	// scores of those that are not among the first unknown.
+	LateScores
 	endOfShortcuts
 )
 
