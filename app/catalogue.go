@@ -91,9 +91,10 @@ func Open(ctx context.Context, dir string, access Access, progress *view.Progres
 }
 
 // openToStay is Open for a program that keeps the catalogue open: a change ends when
-// it can be seen, and merges of the index go on beside what comes next.
-func openToStay(ctx context.Context, dir string, access Access, progress *view.Progress) (*Catalogue, error) {
-	return openCatalogue(ctx, dir, access, &engine.Options{BackgroundMerges: true}, progress)
+// it can be seen, and merges of the index go on beside what comes next, with rest between
+// their pieces.
+func openToStay(ctx context.Context, dir string, access Access, rest func(context.Context) error, progress *view.Progress) (*Catalogue, error) {
+	return openCatalogue(ctx, dir, access, &engine.Options{BackgroundMerges: true, Yield: rest}, progress)
 }
 
 func openCatalogue(ctx context.Context, dir string, access Access, options *engine.Options, progress *view.Progress) (*Catalogue, error) {
@@ -242,11 +243,12 @@ func (c *Catalogue) createIndex() error {
 // reader returns a snapshot of the index; the caller closes it.
 func (c *Catalogue) reader() (*engine.Reader, error) {
 	c.mu.Lock()
-	defer c.mu.Unlock()
-	if c.index == nil {
+	index := c.index
+	c.mu.Unlock()
+	if index == nil {
 		return nil, engine.ErrClosed
 	}
-	return c.index.Reader()
+	return index.Reader() // which may open the files of a commit, and takes its time then
 }
 
 // Close lets the catalogue go. It waits for a change that is under way.

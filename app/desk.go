@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"sync"
 
+	"holdfast/app/internal/courtesy"
 	"holdfast/app/view"
 	"holdfast/assets/sample"
 )
@@ -17,6 +18,8 @@ import (
 type Desk struct {
 	places  Places
 	history history
+	// attention is what long work rests for: see Attend.
+	attention courtesy.Attention
 
 	mu       sync.Mutex
 	settings Settings
@@ -71,7 +74,7 @@ func (d *Desk) OpenSample(ctx context.Context, p *view.Progress) (view.Catalogue
 	if c, open := d.isOpen(d.places.Sample); open {
 		return c, nil
 	}
-	cat, err := openToStay(ctx, d.places.Sample, ToCreate, p)
+	cat, err := openToStay(ctx, d.places.Sample, ToCreate, d.attention.Rest, p)
 	if err != nil {
 		return view.Catalogue{}, err
 	}
@@ -120,7 +123,7 @@ func (d *Desk) OpenCatalogue(ctx context.Context, dir string, p *view.Progress) 
 	if c, open := d.isOpen(dir); open {
 		return c, nil
 	}
-	cat, err := openToStay(ctx, dir, ToChange, p)
+	cat, err := openToStay(ctx, dir, ToChange, d.attention.Rest, p)
 	if err != nil {
 		return view.Catalogue{}, err
 	}
@@ -136,7 +139,7 @@ func (d *Desk) NewCatalogue(ctx context.Context, dir string) (view.Catalogue, er
 	if c, open := d.isOpen(dir); open {
 		return c, nil
 	}
-	cat, err := openToStay(ctx, dir, ToCreate, nil)
+	cat, err := openToStay(ctx, dir, ToCreate, d.attention.Rest, nil)
 	if err != nil {
 		return view.Catalogue{}, err
 	}
@@ -196,6 +199,21 @@ func (d *Desk) Catalogue() view.Catalogue {
 	defer d.mu.Unlock()
 	return d.summary
 }
+
+// Attend says that the person has just pressed a key or done something else that the
+// window has to draw: imports, exports and merges of the index rest for a moment, and
+// never longer than that they still go on (package courtesy). It returns at once.
+func (d *Desk) Attend() { d.attention.Key() }
+
+// asked is current for a question that the person waits for, which is answered when done
+// is called.
+func (d *Desk) asked() (cat *Catalogue, done func(), err error) {
+	cat, err = d.current()
+	return cat, d.attention.Question(), err
+}
+
+// beside is the context of long work that goes on beside the window.
+func (d *Desk) beside(ctx context.Context) context.Context { return courtesy.With(ctx, &d.attention) }
 
 // current returns the open catalogue.
 func (d *Desk) current() (*Catalogue, error) {

@@ -59,7 +59,8 @@ func (d *Desk) ForgetFirst(ctx context.Context, query string) error {
 
 // EditionsFound lists the titles that a hit of a grouped search stands for.
 func (d *Desk) EditionsFound(ctx context.Context, q view.Query, id string) ([]view.Hit, error) {
-	cat, err := d.current()
+	cat, done, err := d.asked()
+	defer done()
 	if err != nil {
 		return nil, err
 	}

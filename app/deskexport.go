@@ -25,7 +25,7 @@ func (d *Desk) Export(ctx context.Context, e view.Export, path string, p *view.P
 	if err != nil {
 		return view.ExportReport{}, err
 	}
-	return cat.ExportFile(ctx, &e, path, p)
+	return cat.ExportFile(d.beside(ctx), &e, path, p)
 }
 
 // Request returns a text that asks a library for titles, see Catalogue.Request.
@@ -43,5 +43,5 @@ func (d *Desk) Print(ctx context.Context, p view.Printing, path string, progress
 	if err != nil {
 		return view.PrintReport{}, err
 	}
-	return cat.PrintFile(ctx, &p, path, progress)
+	return cat.PrintFile(d.beside(ctx), &p, path, progress)
 }

@@ -46,7 +46,7 @@ func (d *Desk) Reading(ctx context.Context, source string) (view.SourceProfile, 
 // UseReading says how the files of a source are read, and reads the holdings of its
 // records anew.
 func (d *Desk) UseReading(ctx context.Context, source string, v view.SourceProfile, p *view.Progress) error {
-	return d.changed(ctx, func(c *Catalogue) error { return c.UseReading(ctx, source, v, p) })
+	return d.changed(ctx, func(c *Catalogue) error { return c.UseReading(d.beside(ctx), source, v, p) })
 }
 
 // SampleRecords returns records to point at.
@@ -78,7 +78,8 @@ func (d *Desk) Holders(ctx context.Context, id, part string) ([]view.Holder, err
 
 // Editions lists the titles that are editions of one work.
 func (d *Desk) Editions(ctx context.Context, id string) ([]view.Hit, error) {
-	cat, err := d.current()
+	cat, done, err := d.asked()
+	defer done()
 	if err != nil {
 		return nil, err
 	}

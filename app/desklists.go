@@ -45,7 +45,7 @@ func (d *Desk) AddToList(ctx context.Context, list int64, s view.Selection, p *v
 	if err != nil {
 		return 0, 0, err
 	}
-	return cat.AddToList(ctx, list, s, p)
+	return cat.AddToList(d.beside(ctx), list, s, p)
 }
 
 // RemoveFromList takes titles out of a list.

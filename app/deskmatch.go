@@ -92,13 +92,13 @@ func (d *Desk) DryRun(ctx context.Context, rules string, p *view.Progress) (view
 	if err != nil {
 		return view.Trial{}, err
 	}
-	return cat.DryRun(ctx, rules, p)
+	return cat.DryRun(d.beside(ctx), rules, p)
 }
 
 // UseRules puts a rule set in force.
 func (d *Desk) UseRules(ctx context.Context, rules string, p *view.Progress) (set view.RuleSet, err error) {
 	err = d.changed(ctx, func(c *Catalogue) (err error) {
-		set, err = c.UseRules(ctx, rules, p)
+		set, err = c.UseRules(d.beside(ctx), rules, p)
 		return err
 	})
 	return set, err

@@ -26,7 +26,8 @@ func (d *Desk) Origins(ctx context.Context, id string) (view.Origins, error) {
 
 // Links follows what a title says of others.
 func (d *Desk) Links(ctx context.Context, id string) ([]view.TitleLink, error) {
-	cat, err := d.current()
+	cat, done, err := d.asked()
+	defer done()
 	if err != nil {
 		return nil, err
 	}

@@ -42,5 +42,5 @@ func (d *Desk) UseMergeProfile(ctx context.Context, path string, p *view.Progres
 	if err != nil {
 		return err
 	}
-	return d.changed(ctx, func(c *Catalogue) error { return c.UseMergeProfile(ctx, text, p) })
+	return d.changed(ctx, func(c *Catalogue) error { return c.UseMergeProfile(d.beside(ctx), text, p) })
 }

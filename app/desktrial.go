@@ -25,7 +25,7 @@ func (d *Desk) Try(ctx context.Context, files []view.ImportFile, p *view.Progres
 		return view.Look{}, err
 	}
 	before := d.left
-	t, err := cat.Try(ctx, files, p)
+	t, err := cat.Try(d.beside(ctx), files, p)
 	switch d.left = leftBy(err); {
 	case before == 0 || before == d.left:
 	case err != nil && d.left == 0: // it was stopped before it took over what is left
@@ -63,7 +63,7 @@ func (d *Desk) Accept(ctx context.Context, p *view.Progress) (view.ImportReport,
 		return view.ImportReport{}, errNoTrial
 	}
 	d.trial = nil
-	report, err := t.Accept(ctx, p)
+	report, err := t.Accept(d.beside(ctx), p)
 	d.left = report.Left
 	p.SetStage(view.StageDone, 0)
 	if err != nil {
@@ -126,7 +126,7 @@ func (d *Desk) UndoImport(ctx context.Context, loads []int64, p *view.Progress) 
 	if err != nil {
 		return 0, err
 	}
-	n, err := cat.UndoImport(ctx, loads, p)
+	n, err := cat.UndoImport(d.beside(ctx), loads, p)
 	if err != nil {
 		return 0, err
 	}

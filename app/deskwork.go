@@ -9,7 +9,8 @@ import (
 
 // Search answers a query in the open catalogue, and remembers it.
 func (d *Desk) Search(ctx context.Context, q view.Query) (view.Results, error) {
-	cat, err := d.current()
+	cat, done, err := d.asked()
+	defer done()
 	if err != nil {
 		return view.Results{}, err
 	}
@@ -23,7 +24,8 @@ func (d *Desk) Search(ctx context.Context, q view.Query) (view.Results, error) {
 
 // Hits answers a further page of a query.
 func (d *Desk) Hits(ctx context.Context, q view.Query) ([]view.Hit, error) {
-	cat, err := d.current()
+	cat, done, err := d.asked()
+	defer done()
 	if err != nil {
 		return nil, err
 	}
@@ -41,7 +43,8 @@ func (d *Desk) AllHits(ctx context.Context, q view.Query) (iter.Seq2[view.Hit, e
 
 // Browse lists a stretch of an index, see Catalogue.Browse.
 func (d *Desk) Browse(ctx context.Context, b view.Browse) (view.BrowsePage, error) {
-	cat, err := d.current()
+	cat, done, err := d.asked()
+	defer done()
 	if err != nil {
 		return view.BrowsePage{}, err
 	}
@@ -50,7 +53,8 @@ func (d *Desk) Browse(ctx context.Context, b view.Browse) (view.BrowsePage, erro
 
 // FacetValues lists the values of one facet of a query.
 func (d *Desk) FacetValues(ctx context.Context, q view.Query, facet string, limit int) (view.Facet, error) {
-	cat, err := d.current()
+	cat, done, err := d.asked()
+	defer done()
 	if err != nil {
 		return view.Facet{}, err
 	}
@@ -61,7 +65,8 @@ func (d *Desk) FacetValues(ctx context.Context, q view.Query, facet string, limi
 
 // Facet answers for one facet of a query.
 func (d *Desk) Facet(ctx context.Context, q view.Query, f view.FacetQuery) (view.Facet, error) {
-	cat, err := d.current()
+	cat, done, err := d.asked()
+	defer done()
 	if err != nil {
 		return view.Facet{}, err
 	}
@@ -73,7 +78,8 @@ func (d *Desk) Facet(ctx context.Context, q view.Query, f view.FacetQuery) (view
 
 // Table counts pairs of values of two facets of a query.
 func (d *Desk) Table(ctx context.Context, q view.Query, t view.TableQuery) (view.Table, error) {
-	cat, err := d.current()
+	cat, done, err := d.asked()
+	defer done()
 	if err != nil {
 		return view.Table{}, err
 	}
@@ -85,7 +91,8 @@ func (d *Desk) Table(ctx context.Context, q view.Query, t view.TableQuery) (view
 
 // BestFacets lists values of facets among the best 700 hits of a query.
 func (d *Desk) BestFacets(ctx context.Context, q view.Query, names []string, limit int) ([]view.Facet, error) {
-	cat, err := d.current()
+	cat, done, err := d.asked()
+	defer done()
 	if err != nil {
 		return nil, err
 	}
@@ -96,7 +103,8 @@ func (d *Desk) BestFacets(ctx context.Context, q view.Query, names []string, lim
 
 // Spread shares the titles with uncertain dates out over the years they may be of.
 func (d *Desk) Spread(ctx context.Context, q view.Query) ([]view.Spread, error) {
-	cat, err := d.current()
+	cat, done, err := d.asked()
+	defer done()
 	if err != nil {
 		return nil, err
 	}
@@ -105,7 +113,8 @@ func (d *Desk) Spread(ctx context.Context, q view.Query) ([]view.Spread, error) 
 
 // Record returns one title with the words of q marked where they are shown.
 func (d *Desk) Record(ctx context.Context, id string, _ view.Query) (view.Record, error) {
-	cat, err := d.current()
+	cat, done, err := d.asked()
+	defer done()
 	if err != nil {
 		return view.Record{}, err
 	}
@@ -127,7 +136,7 @@ func (d *Desk) Import(ctx context.Context, files []view.ImportFile, p *view.Prog
 	if err != nil {
 		return view.ImportReport{}, err
 	}
-	report, err := cat.Import(ctx, files, p)
+	report, err := cat.Import(d.beside(ctx), files, p)
 	if err != nil {
 		return view.ImportReport{}, err
 	}
@@ -188,7 +197,8 @@ func (d *Desk) MoveLoad(ctx context.Context, load int64, library string) error {
 // Suggest says what may be meant by what is typed so far: in the open catalogue, and
 // among the searches that were made in it before.
 func (d *Desk) Suggest(ctx context.Context, text string) (view.Suggestions, error) {
-	cat, err := d.current()
+	cat, done, err := d.asked()
+	defer done()
 	if err != nil {
 		return view.Suggestions{}, err
 	}
@@ -201,7 +211,8 @@ func (d *Desk) Suggest(ctx context.Context, text string) (view.Suggestions, erro
 
 // Rescue says what else could be asked in the open catalogue where q finds little.
 func (d *Desk) Rescue(ctx context.Context, q view.Query) (view.Rescue, error) {
-	cat, err := d.current()
+	cat, done, err := d.asked()
+	defer done()
 	if err != nil {
 		return view.Rescue{}, err
 	}

@@ -9,6 +9,7 @@ import (
 	"strconv"
 
 	"holdfast/app/internal/catalogue"
+	"holdfast/app/internal/courtesy"
 	"holdfast/app/internal/ingest"
 	"holdfast/app/view"
 	"holdfast/engine"
@@ -129,7 +130,7 @@ func (i indexer) put(ctx context.Context, w *engine.Writer, changes iter.Seq2[in
 		if err != nil {
 			return err
 		}
-		if err := ctx.Err(); err != nil {
+		if err := courtesy.Rest(ctx); err != nil {
 			return err
 		}
 		if err := i.putOne(w, change); err != nil {

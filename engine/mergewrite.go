@@ -21,6 +21,9 @@ func (r *mergeRun) write(ctx context.Context, pace func(context.Context) error) 
 		s.Hot.Forget()
 		s.Cold.Forget()
 	}
+	if pace == nil {
+		pace = r.x.options.Yield
+	}
 	out := r.x.output(r.id)
 	out.Field, out.Pace = r.base.search.Values.Field, pace
 	if r.numbers != nil {
@@ -91,6 +94,7 @@ func (x *Index) packing(out *segment.Output, base *snapshot) error {
 // pacer has merges in the background rest for a part of the time.
 type pacer struct {
 	percent int // of the time that they work
+	yield   func(context.Context) error
 	since   time.Time
 }
 
@@ -98,12 +102,10 @@ type pacer struct {
 // machine slept.
 const maxRest = time.Second
 
-// pause rests in proportion to the time since the last rest.
+// pause rests in proportion to the time since the last rest, and as long as Options.Yield
+// has it.
 func (p *pacer) pause(ctx context.Context) error {
-	if p.percent >= 100 {
-		return nil
-	}
-	if !p.since.IsZero() {
+	if !p.since.IsZero() && p.percent < 100 {
 		rest := time.Since(p.since) * time.Duration(100-p.percent) / time.Duration(p.percent)
 		t := time.NewTimer(min(rest, maxRest))
 		defer t.Stop()
@@ -113,6 +115,10 @@ func (p *pacer) pause(ctx context.Context) error {
 			return ctx.Err()
 		}
 	}
+	var err error
+	if p.yield != nil {
+		err = p.yield(ctx)
+	}
 	p.since = time.Now()
-	return nil
+	return err
 }

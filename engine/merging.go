@@ -91,7 +91,7 @@ func (w *Writer) background() {
 		return // closed, or one is waiting that will see this commit
 	}
 	m.group.Go(func() {
-		p := pacer{percent: w.x.options.MergePercent}
+		p := pacer{percent: w.x.options.MergePercent, yield: w.x.options.Yield}
 		once := sync.OnceFunc(func() { m.waiting.Store(false) })
 		defer once()
 		err := w.runMerges(m.stop, func(refs []segmentRef) []int {

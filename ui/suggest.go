@@ -63,6 +63,7 @@ func (s *suggester) listen(box *widgets.SearchBox) {
 
 // typed asks for suggestions after a moment and gives up what was asked before.
 func (s *suggester) typed(text string) {
+	s.w.desk.Attend()
 	s.w.searchPage.Typing(text)
 	s.wait()
 	s.cancel()

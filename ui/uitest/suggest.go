@@ -9,6 +9,9 @@ import (
 	"holdfast/app/view"
 )
 
+// Attend implements ui.Desk.
+func (d *Desk) Attend() {}
+
 // Suggest implements ui.Desk: names and titles of the fake catalogue, and what was asked
 // before.
 func (d *Desk) Suggest(_ context.Context, text string) (view.Suggestions, error) {

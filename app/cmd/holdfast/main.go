@@ -9,6 +9,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"runtime"
 
 	"holdfast/app"
 	"holdfast/ui"
@@ -28,6 +29,11 @@ func run() error {
 	smoke := flag.Bool("smoke", false, "end after the first paint, to test that the window opens")
 	catalogue := flag.String("catalogue", "", "open the catalogue in this folder")
 	flag.Parse()
+	if os.Getenv("GOMAXPROCS") == "" {
+		// A page fault of the mapped index, or a picture that is handed to the screen, keeps a
+		// processor of Go's without using one of the machine's: two more have the window go on.
+		runtime.GOMAXPROCS(runtime.GOMAXPROCS(0) + 2)
+	}
 	places, err := app.DefaultPlaces()
 	if err != nil {
 		return err

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"sync"
 
+	"holdfast/app/internal/courtesy"
 	"holdfast/app/internal/staging"
 	"holdfast/app/internal/union"
 	"holdfast/marc"
@@ -32,7 +33,7 @@ func (d *decider) versions(ctx context.Context) error {
 			break
 		}
 		for i := range now.list {
-			if err := ctx.Err(); err != nil {
+			if err := courtesy.Rest(ctx); err != nil {
 				return err
 			}
 			now.ready[i%len(now.ready)].Wait()

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 
+	"holdfast/app/internal/courtesy"
 	"holdfast/app/internal/staging"
 	"holdfast/app/internal/union"
 	"holdfast/marc"
@@ -62,7 +63,7 @@ func findByNumbers(ctx context.Context, tx *staging.Tx) error {
 		if err != nil || len(page) == 0 {
 			return err
 		}
-		if err := ctx.Err(); err != nil {
+		if err := courtesy.Rest(ctx); err != nil {
 			return err
 		}
 		for _, packed := range page {
@@ -166,7 +167,7 @@ func (a *attacher) settleFound(ctx context.Context) error {
 			return err
 		}
 		for i := range page {
-			if err := ctx.Err(); err != nil {
+			if err := courtesy.Rest(ctx); err != nil {
 				return err
 			}
 			if err := a.settle(&page[i]); err != nil {
@@ -330,7 +331,7 @@ func (a *attacher) byNumbers(keys []union.Key) (int64, error) {
 // load, with which it comes back.
 func (a *attacher) supersede(ctx context.Context, load int64) error {
 	for set := range a.sets {
-		if err := ctx.Err(); err != nil {
+		if err := courtesy.Rest(ctx); err != nil {
 			return err
 		}
 		gone, err := a.tx.Superseded(set.bib, a.source, set.listed)

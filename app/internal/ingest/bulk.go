@@ -7,6 +7,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"holdfast/app/internal/courtesy"
 	"holdfast/app/internal/staging"
 )
 
@@ -284,7 +285,7 @@ func (b *bulk) finish(ctx context.Context, m *matcher) error {
 			list = append(list, staging.Seat{Record: int64(r), Number: int64(b.title[r])})
 		}
 		if len(list) >= rowsAtOnce {
-			if err := ctx.Err(); err != nil {
+			if err := courtesy.Rest(ctx); err != nil {
 				return err
 			}
 			if err := b.tx.PlaceAll(list); err != nil {

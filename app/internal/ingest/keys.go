@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"holdfast/app/internal/courtesy"
 	"holdfast/app/internal/staging"
 	"holdfast/app/internal/union"
 )
@@ -112,7 +113,7 @@ func (m *matcher) makeKeys(ctx context.Context, also func(*staging.Record) error
 	log := newKeyLog(standardBulk().Keys)
 	defer log.close()
 	err := m.tx.EachTitleRecord(func(r *staging.Record) error {
-		if err := ctx.Err(); err != nil {
+		if err := courtesy.Rest(ctx); err != nil {
 			return err
 		}
 		facts, err := union.DecodeFacts(r.Facts)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 
+	"holdfast/app/internal/courtesy"
 	"holdfast/app/internal/staging"
 	"holdfast/app/internal/union"
 )
@@ -93,7 +94,7 @@ func (m *matcher) runTo(ctx context.Context, last int64) error {
 			return err
 		}
 		for i := range page {
-			if err := ctx.Err(); err != nil {
+			if err := courtesy.Rest(ctx); err != nil {
 				return err
 			}
 			if err := m.record(&page[i]); err != nil {

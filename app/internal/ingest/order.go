@@ -3,6 +3,8 @@ package ingest
 import (
 	"context"
 	"sync"
+
+	"holdfast/app/internal/courtesy"
 )
 
 // workers is how many goroutines do the middle step; ahead how many pieces of
@@ -19,7 +21,8 @@ type job[T any] struct {
 // done on several of them at the same time, and consume, on the caller's
 // goroutine, gets them in the order in which they were made. The first error of
 // produce or consume ends all three; so does the end of ctx. Nothing runs on
-// when InOrder has returned.
+// when InOrder has returned. Before each piece the work rests for who is at the window
+// (package courtesy).
 func InOrder[T any](ctx context.Context, produce func(emit func(*T) error) error, work func(*T), consume func(*T) error) error {
 	ctx, cancel := context.WithCancel(ctx)
 	queue, todo := make(chan job[T], ahead), make(chan job[T], ahead)
@@ -33,6 +36,7 @@ func InOrder[T any](ctx context.Context, produce func(emit func(*T) error) error
 	for range workers {
 		running.Go(func() {
 			for j := range todo {
+				_ = courtesy.Rest(ctx) // whoever waits for the piece sees the error too
 				work(j.piece)
 				close(j.done)
 			}
@@ -67,6 +71,9 @@ func consumeJobs[T any](ctx context.Context, queue <-chan job[T], consume func(*
 		case <-j.done:
 		case <-ctx.Done():
 			return ctx.Err()
+		}
+		if err := courtesy.Rest(ctx); err != nil {
+			return err
 		}
 		if err := consume(j.piece); err != nil {
 			return err

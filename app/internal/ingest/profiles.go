@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"strings"
 
+	"holdfast/app/internal/courtesy"
 	"holdfast/app/internal/staging"
 	"holdfast/app/internal/union"
 	"holdfast/app/view"
@@ -164,7 +165,7 @@ func readOldHoldings(ctx context.Context, store *staging.Store) error {
 // source is 0, from their bytes, and has the index told of what changed.
 func readHoldings(ctx context.Context, tx *staging.Tx, source int64, p *union.Profile) error {
 	return tx.EachStored(source, func(s *staging.StoredRecord) ([]staging.Holding, error) {
-		if err := ctx.Err(); err != nil {
+		if err := courtesy.Rest(ctx); err != nil {
 			return nil, err
 		}
 		r, err := decodeKept(s.Raw, s.Format)

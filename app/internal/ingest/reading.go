@@ -12,6 +12,7 @@ import (
 	"os"
 	"strings"
 
+	"holdfast/app/internal/courtesy"
 	"holdfast/app/internal/staging"
 	"holdfast/app/internal/union"
 	"holdfast/app/view"
@@ -144,7 +145,7 @@ func (r *run) readRecords(ctx context.Context, f *reading, src io.Reader, emit f
 	f.format = reader.Format()
 	g := &gathering{piece: &piece{file: f}, emit: emit, progress: r.progress}
 	for {
-		if err := ctx.Err(); err != nil {
+		if err := courtesy.Rest(ctx); err != nil {
 			return err
 		}
 		record, err := reader.Read()

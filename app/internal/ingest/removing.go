@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"holdfast/app/internal/courtesy"
 	"holdfast/app/internal/staging"
 	"holdfast/app/internal/union"
 	"holdfast/app/view"
@@ -51,7 +52,7 @@ func (r *run) removeAbsent(ctx context.Context, tx *staging.Tx, loads []staging.
 			return err
 		}
 		for _, record := range absent {
-			if err := ctx.Err(); err != nil {
+			if err := courtesy.Rest(ctx); err != nil {
 				return err
 			}
 			if err := r.removeRecord(tx, l.ID, record); err != nil {
@@ -166,7 +167,7 @@ func UndoLoads(ctx context.Context, store *staging.Store, index Index, loads []i
 			}
 			progress.SetStage(view.StageMatching, int64(len(records)))
 			for _, record := range records {
-				if err := ctx.Err(); err != nil {
+				if err := courtesy.Rest(ctx); err != nil {
 					return err
 				}
 				if err := m.restore(record); err != nil {

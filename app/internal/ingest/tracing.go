@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"holdfast/app/internal/catalogue"
+	"holdfast/app/internal/courtesy"
 	"holdfast/app/internal/staging"
 	"holdfast/marc"
 )
@@ -32,7 +33,7 @@ func trace(ctx context.Context, tx *staging.Tx) error {
 			}
 		}
 		for i := range list {
-			if err := ctx.Err(); err != nil {
+			if err := courtesy.Rest(ctx); err != nil {
 				return err
 			}
 			if err := tx.PutReferences(list[i].Record, referencesOf(&list[i])); err != nil {

@@ -55,7 +55,8 @@ func chooses(n node) (node, bool) {
 	return nil, false
 }
 
-// hasLevels says whether matches of a node may be by stubs only.
+// hasLevels says whether matches of a node may be by stubs only, or it has to be evaluated
+// where it stands.
 func hasLevels(n node) bool {
 	any := func(children []node) bool {
 		for _, c := range children {
@@ -71,9 +72,9 @@ func hasLevels(n node) bool {
 	case constant:
 		return hasLevels(n.child)
 	case not:
-		return false // what it matches is found by words
-	case storedNode:
 		return hasLevels(n.child)
+	case storedNode:
+		return true // and it looks into no more records than the other nodes leave it
 	case and:
 		return any(n.children)
 	case or:
