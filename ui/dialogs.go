@@ -3,11 +3,9 @@ package ui
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/dialog"
-	"fyne.io/fyne/v2/widget"
 
 	"holdfast/app/view"
 	"holdfast/ui/pages"
-	"holdfast/ui/theme"
 	"holdfast/ui/widgets"
 	"holdfast/ui/wording"
 
@@ -89,18 +87,18 @@ func (w *window) paste() {
 
 // Question implements pages.Host.
 func (w *window) Question(question, yes, no string, do func()) {
-	var pop *widget.PopUp
-	stay := widgets.NewButton(no, "", func() { pop.Hide() })
+	var plate *widgets.Overlay
+	c := w.win.Canvas()
+	stay := widgets.NewButton(no, "", func() { plate.Close(c) })
 	goOn := widgets.NewButton(yes, "", func() {
-		pop.Hide()
+		plate.Close(c)
 		do()
 	})
 	const width = 440
 	text := widgets.NewProse(question, widgets.Body)
 	body := widgets.Stacked(nil, widgets.Sized(width, text.HeightFor(width), text), widgets.NewGap(20), widgets.Line(8, 32, goOn, stay))
-	pop = widget.NewModalPopUp(widgets.On(theme.Surface, widgets.Inset(24, 20, 24, 20, body)), w.win.Canvas())
-	pop.Show()
-	w.win.Canvas().Focus(stay)
+	plate = widgets.ShowOverlay(c, widgets.Inset(24, 20, 24, 20, body), fyne.Size{})
+	c.Focus(stay)
 }
 
 // showKeys goes to the list of keys in the help, showQueries to the query language.
@@ -127,22 +125,24 @@ type shownPlate struct {
 	title string
 }
 
-// Plate implements pages.Host.
+// Plate implements pages.Host. A plate that is only to be read, a column, is also left by a
+// click beside it.
 func (w *window) Plate(title string, size fyne.Size, body fyne.CanvasObject) (closePlate func()) {
-	var pop *widget.PopUp
+	var plate *widgets.Overlay
+	c := w.win.Canvas()
 	closePlate = func() {
-		pop.Hide()
+		plate.Close(c)
 		w.Renamed()
 	}
 	closer := widgets.NewIconButton("close", wording.T("close"), closePlate)
 	head := widgets.Inset(24, 0, 8, 0, widgets.Line(8, 52, widgets.NewText(title, widgets.Pane), widgets.NewSpring(), closer))
-	pop = widget.NewModalPopUp(widgets.On(theme.Surface, widgets.Stacked(body, head, widgets.NewRule(), body)), w.win.Canvas())
-	c := w.win.Canvas().Size()
 	w.plateColumns = columnsIn(body)
-	pop.Resize(fyne.NewSize(min(size.Width, c.Width-80), min(size.Height, c.Height-80)))
-	pop.Show()
-	w.win.Canvas().Focus(closer)
-	w.plate = shownPlate{over: pop, title: title}
+	plate = widgets.ShowOverlay(c, widgets.Stacked(body, head, widgets.NewRule(), body), size)
+	if _, read := body.(*widgets.Column); read {
+		plate.OnOutside = closePlate
+	}
+	c.Focus(closer)
+	w.plate = shownPlate{over: plate, title: title}
 	w.Renamed()
 	return closePlate
 }

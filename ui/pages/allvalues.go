@@ -73,11 +73,11 @@ func (s *Search) showAll(fq view.FacetQuery) *AllValues {
 
 func (a *AllValues) build() {
 	a.list = widgets.NewList(func() int { return a.total },
-		func() widgets.Row { return widgets.NewTableRow(theme.Row(12), 16) }, a.fill)
+		func() widgets.Row { return widgets.NewTableRow(theme.Row(12), 24) }, a.fill)
 	a.list.OnChoice = func(int) {}
 	a.list.OnOpen = func(i int) { a.take(i, false) }
 	a.list.OnEnter = a.enter
-	a.list.OnBox, a.list.BoxWidth = func(i int) { a.take(i, false) }, 44
+	a.list.OnBox, a.list.BoxWidth = func(i int) { a.take(i, false) }, 52
 	a.list.OnRune = func(r rune) {
 		switch r {
 		case ' ':
@@ -92,7 +92,7 @@ func (a *AllValues) build() {
 		func(string) { a.ask() }, func(string) { a.toList() })
 	a.find.Box.OnDown = a.toList
 	a.begins = widgets.NewSwitch(func(int) { a.ask() }, wording.T("all.contains"), wording.T("all.begins"))
-	a.head = widgets.NewSortHead(16, func(i int) { a.sort(a.orders()[i]) })
+	a.head = widgets.NewSortHead(24, func(i int) { a.sort(a.orders()[i]) })
 	a.letters = widgets.NewLetters(a.GoTo)
 	a.count = widgets.NewText("", widgets.Quiet)
 	a.narrow = widgets.NewButton(wording.T("all.apply"), "", a.apply)
@@ -100,9 +100,9 @@ func (a *AllValues) build() {
 }
 
 func (a *AllValues) body() fyne.CanvasObject {
-	a.top = widgets.Inset(16, 12, 16, 4, widgets.Line(12, theme.Px(32),
+	a.top = widgets.Inset(24, 12, 24, 4, widgets.Line(12, theme.Px(32),
 		widgets.Sized(theme.Px(280), theme.Px(32), a.find), a.begins, widgets.NewSpring(), a.count))
-	foot := widgets.Inset(16, 0, 16, 0, widgets.Line(12, theme.Px(32)+16,
+	foot := widgets.Inset(24, 0, 24, 0, widgets.Line(12, theme.Px(32)+16,
 		widgets.NewElided(wording.T("all.hint"), widgets.Caption, 40), widgets.NewSpring(), a.narrow))
 	left := widgets.Stacked(a.list, a.head, a.list)
 	middle := widgets.Beside(left, left, widgets.Sized(28, 0, a.letters))

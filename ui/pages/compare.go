@@ -7,7 +7,6 @@ import (
 	"fyne.io/fyne/v2"
 
 	"holdfast/app/view"
-	"holdfast/ui/theme"
 	"holdfast/ui/widgets"
 	"holdfast/ui/wording"
 )
@@ -43,15 +42,13 @@ func (s *Search) CompareTitles(ids []string) {
 func (s *Search) showTable(t *view.TitleTable) {
 	table := &fieldTable{column: widgets.NewColumn(0, 0), rows: t.Rows}
 	var closePlate func()
-	var links []fyne.CanvasObject
 	for _, c := range t.Titles {
-		table.heads = append(table.heads, columnHead{c.Heading, wording.N("match.held", c.HeldBy) + " · " + wording.N("record.joined", c.Records)})
-		links = append(links, widgets.NewLink(wording.T("compare.open", "Title", c.Heading), func() {
-			closePlate()
-			s.host.OpenRecord(c.ID, view.Query{}, -1)
-		}))
+		table.heads = append(table.heads, widgets.HeadCell{Name: c.Heading, Tip: wording.T("compare.open", "Title", c.Heading),
+			About: wording.N("match.held", c.HeldBy) + " · " + wording.N("record.joined", c.Records), Open: func() {
+				closePlate()
+				s.host.OpenRecord(c.ID, view.Query{}, -1)
+			}})
 	}
-	table.foot = []fyne.CanvasObject{widgets.NewGap(12), widgets.Inset(24, 0, 24, 0, widgets.NewFlow(20, theme.Px(24), links...))}
 	size := s.host.Window().Canvas().Size()
 	width := size.Width - 80
 	only := newOnlySwitch(func(only bool) {

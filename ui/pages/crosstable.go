@@ -62,8 +62,8 @@ func (s *Search) ShowTable() {
 	top := widgets.NewFlow(16, theme.Px(32), select1("table.rows", t.rows, 150), select1("table.columns", t.columns, 150),
 		select1("table.most", t.size, 110),
 		widgets.NewButton(wording.T("table.swap"), "swap", t.swap),
-		widgets.NewButton(wording.T("table.copy"), "copy", t.copy)).WithMargins(16, 10)
-	foot := widgets.Sized(0, theme.Px(40), widgets.Inset(16, 8, 16, 4, t.note))
+		widgets.NewButton(wording.T("table.copy"), "copy", t.copy)).WithMargins(24, 10)
+	foot := widgets.Sized(0, theme.Px(40), widgets.Inset(24, 8, 24, 4, t.note))
 	c := s.host.Window().Canvas()
 	t.close = s.host.Plate(wording.T("table.title"), fyne.NewSize(c.Size().Width-120, c.Size().Height-100),
 		widgets.Stacked(t.grid, top, widgets.NewRule(), t.grid, widgets.NewRule(), foot))

@@ -46,7 +46,7 @@ func (h *resultHead) offerPanes(narrow, record bool) {
 
 func newResultHead(s *Search) *resultHead {
 	h := &resultHead{s: s, offers: map[string]*widgets.Button{}}
-	h.number = widgets.NewElided("", widgets.Head, theme.Px(84)) // rather the link beside it gives way
+	h.number = widgets.NewText("", widgets.Head) // rather what stands beside it gives way
 	h.how = widgets.NewOptional("", widgets.Quiet)
 	h.more = widgets.NewLink("", func() { s.SetBeginnings(!s.query.Beginnings) })
 	h.sort = widgets.NewMenuButton("", s.sortItems)

@@ -46,14 +46,15 @@ type Help struct {
 
 // NewHelp makes the page of its sections: jobs, queries, keys.
 func NewHelp(host Host, sections [3][]HelpPart) *Help {
-	h := &Help{host: host, sections: sections[:], column: widgets.NewColumn(24, 24)}
+	h := &Help{host: host, sections: sections[:], column: widgets.NewColumn(24, 24).AtMost(theme.Px(settingsWidth + 80))}
 	h.box = widgets.NewBox(wording.T("help.find"), nil)
 	h.box.OnChanged = func(string) { h.draw() }
 	h.box.OnKey = h.scroll
 	h.section = widgets.NewSwitch(func(int) { h.draw() }, wording.T("help.jobs"), wording.T("help.queries"), wording.T("menu.keys"))
 	top := widgets.Inset(24, 0, 24, 0, widgets.Line(16, theme.Px(64), widgets.NewText(wording.T("menu.help"), widgets.Page), widgets.NewSpring(),
 		widgets.Sized(theme.Px(200), theme.Px(32), h.box), h.section))
-	h.root = widgets.On(theme.Surface, widgets.Strip(theme.Px(settingsWidth+80), widgets.Stacked(h.column, top, widgets.NewRule(), h.column)))
+	head := widgets.Sized(0, theme.Px(64), widgets.Strip(theme.Px(settingsWidth+80), top))
+	h.root = widgets.On(theme.Surface, widgets.Stacked(h.column, head, widgets.NewRule(), h.column))
 	h.draw()
 	return h
 }

@@ -33,7 +33,7 @@ type advice struct {
 
 func newNothing(s *Search) *nothing {
 	n := &nothing{s: s, column: widgets.NewColumn(24, 24), advice: advice{s: s, cancel: func() {}}}
-	n.root = widgets.On(theme.Surface, widgets.Strip(688, n.column))
+	n.root = widgets.On(theme.Surface, n.column.AtMost(max(688, theme.Px(688))))
 	return n
 }
 

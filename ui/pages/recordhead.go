@@ -159,8 +159,8 @@ func givenBy(n, all int) string {
 
 // holdingRow is the row of a library on the page: a click shows its own record.
 func (p *Record) holdingRow(h *view.Holding, _ string) fyne.CanvasObject {
-	cells := []widgets.Cell{{Text: h.Library, Boxed: true, Width: widgets.LetterWidth(h.Library)}, {Text: h.Name, Style: widgets.Body, Share: 5},
-		{Text: h.CallNumber, Style: widgets.Body, Share: 4, Trailing: true}}
+	cells := []widgets.Cell{{Text: h.Library, Boxed: true, Width: p.codeWidth()}, {Text: h.Name, Style: widgets.Body},
+		{Text: h.CallNumber, Style: widgets.Body, Width: p.callNumberWidth(), Trailing: true}}
 	if copies := p.copies(); copies {
 		cells = append(cells, widgets.Cell{Text: wording.N("copies.short", max(h.Copies, 1)), Style: widgets.Quiet, Width: theme.Px(60), Trailing: true})
 	}

@@ -93,11 +93,11 @@ func (p *partAsk) objects(rec *view.Record) []fyne.CanvasObject {
 	objects = append(objects, widgets.NewGap(8), widgets.NewProse(wording.N("part.has", has, "Part", p.asked), widgets.Body), widgets.NewGap(4), widgets.NewRule())
 	for i := range p.answers {
 		h := &p.answers[i]
-		objects = append(objects, widgets.NewHoldingRow(h.Library, h.Name, wording.T("part."+strings.ReplaceAll(string(h.Answer), " ", ""))))
+		objects = append(objects, widgets.NewHoldingRow(h.Library, h.Name, wording.T("part."+strings.ReplaceAll(string(h.Answer), " ", ""))).WithCode(p.t.codeWidth()))
 		for k := range h.Holdings {
 			shelf := &h.Holdings[k]
 			if mark := filled(" · ", shelf.CallNumber, shelf.Branch, shelf.Location); mark != "" {
-				objects = append(objects, widgets.NewGap(2), widgets.NewProse(mark, widgets.Quiet), widgets.NewGap(8))
+				objects = append(objects, widgets.NewGap(2), widgets.NewField("", p.t.codeWidth()+2, widgets.NewProse(mark, widgets.Quiet)), widgets.NewGap(4))
 			}
 		}
 	}

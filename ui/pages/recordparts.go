@@ -200,8 +200,8 @@ func (p *Record) editionRows() []fyne.CanvasObject {
 // openSource is the row of a source, which shows it as it came.
 func (p *Record) openSource(s *view.Source, leads bool) []fyne.CanvasObject {
 	return []fyne.CanvasObject{widgets.NewOpenRow(false, func() { p.showReceived(s.Library) },
-		widgets.Cell{Text: s.Library, Boxed: true, Width: widgets.LetterWidth(s.Library)}, widgets.Cell{Text: sourceName(s), Style: widgets.Body, Share: 3},
-		widgets.Cell{Text: filled(" · ", leadWord(leads), quality(s)), Style: widgets.Quiet, Share: 3, Trailing: true}, widgets.Cell{Text: s.Loaded, Style: widgets.Quiet, Width: theme.Px(80), Trailing: true})}
+		widgets.Cell{Text: s.Library, Boxed: true, Width: p.codeWidth()}, widgets.Cell{Text: sourceName(s), Style: widgets.Body, Share: 3, Least: theme.Px(104)},
+		widgets.Cell{Text: filled(" · ", leadWord(leads), quality(s)), Style: widgets.Quiet, Share: 3, Least: theme.Px(110), Trailing: true}, widgets.Cell{Text: s.Loaded, Style: widgets.Quiet, Width: theme.Px(80), Trailing: true, Spare: true})}
 }
 
 // titleMenu is what can be done with another title.

@@ -17,19 +17,14 @@ import (
 type fieldTable struct {
 	column *widgets.Column
 	// heads stand above the columns, from is the first that is shown.
-	heads []columnHead
+	heads []widgets.HeadCell
 	rows  []view.TitleRow
 	from  int
 	// only leaves away what is alike.
 	only bool
 	// all is how many columns must stand beside each other, 0 for as many as there is room for.
 	all int
-	// foot stands below the rows.
-	foot []fyne.CanvasObject
 }
-
-// columnHead is what stands above a column.
-type columnHead struct{ name, about string }
 
 // columnsShown is how many columns stand beside each other at a width.
 func columnsShown(width float32, all int) int {
@@ -44,11 +39,7 @@ func (t *fieldTable) fill(width float32) {
 	}
 	t.from = max(min(t.from, len(t.heads)-n), 0)
 	end := min(t.from+n, len(t.heads))
-	head := view.TitleRow{State: view.RowNotCompared}
-	for _, h := range t.heads[t.from:end] {
-		head.Cells = append(head.Cells, []view.ComparedText{{{Text: h.name}}, {{Text: h.about}}})
-	}
-	objects := []fyne.CanvasObject{widgets.NewTitleRow("", "", head)}
+	objects := []fyne.CanvasObject{widgets.NewTitleHead(t.heads[t.from:end])}
 	for _, r := range t.shownRows() {
 		shown := r
 		if len(r.Cells) >= end {
@@ -59,7 +50,7 @@ func (t *fieldTable) fill(width float32) {
 	if t.only && len(objects) == 1 {
 		objects = append(objects, widgets.NewGap(12), widgets.Inset(24, 0, 24, 0, widgets.NewProse(wording.T("compare.alike"), widgets.Quiet)))
 	}
-	t.column.Set(append(append(objects, t.foot...), widgets.NewGap(24))...)
+	t.column.Set(append(objects, widgets.NewGap(24))...)
 }
 
 // shownRows are the rows that are to be seen.
@@ -81,7 +72,7 @@ func (t *fieldTable) text() string {
 				break
 			}
 			for _, v := range cell {
-				b.WriteString(label(r.Label) + "\t" + t.heads[i].name + "\t" + v.String() + "\n")
+				b.WriteString(label(r.Label) + "\t" + t.heads[i].Name + "\t" + v.String() + "\n")
 			}
 		}
 	}
@@ -127,7 +118,7 @@ func (s *sourcesPane) show(o *view.Origins) {
 	order := bySaying(o)
 	for _, i := range order {
 		src := &o.Sources[i]
-		s.table.heads = append(s.table.heads, columnHead{filled(" · ", src.Library, src.Name), filled(" · ", src.ControlNumber, quality(&src.Source), leadWord(i == 0 && len(order) > 1))})
+		s.table.heads = append(s.table.heads, widgets.HeadCell{Name: filled(" · ", src.Library, src.Name), About: filled(" · ", src.ControlNumber, quality(&src.Source), leadWord(i == 0 && len(order) > 1))})
 	}
 	for _, r := range o.Rows {
 		cells := make([][]view.ComparedText, len(order))

@@ -72,8 +72,8 @@ const settingsWidth, settingsLabel, settingsGap = 720, 190, 10
 
 // NewSettings makes the page.
 func NewSettings(desk SettingsDesk, host Host, acts SettingsActs) *Settings {
-	s := &Settings{desk: desk, host: host, acts: acts, column: widgets.NewColumn(24, 24)}
-	s.root = widgets.On(theme.Surface, widgets.Strip(theme.Px(settingsWidth), s.column))
+	s := &Settings{desk: desk, host: host, acts: acts, column: widgets.NewColumn(24, 24).AtMost(theme.Px(settingsWidth))}
+	s.root = widgets.On(theme.Surface, s.column)
 	return s
 }
 

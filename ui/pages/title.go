@@ -55,9 +55,9 @@ func newTitle(desk RecordDesk, host Host) *title {
 	t.query = func() view.Query { return view.Query{} }
 	t.part = newPartAsk(t)
 	t.shelfRow = func(h *view.Holding, mark string) fyne.CanvasObject {
-		return widgets.NewHoldingRow(h.Library, h.Name, mark)
+		return widgets.NewHoldingRow(h.Library, h.Name, mark).WithCode(t.codeWidth())
 	}
-	t.sourceRow = briefSource
+	t.sourceRow = t.briefSource
 	return t
 }
 
@@ -233,10 +233,10 @@ func (t *title) joined() []fyne.CanvasObject {
 }
 
 // briefSource is a source with what is told of it in a line below.
-func briefSource(src *view.Source, leads bool) []fyne.CanvasObject {
-	objects := []fyne.CanvasObject{widgets.NewHoldingRow(src.Library, sourceName(src), day(src.Loaded))}
+func (t *title) briefSource(src *view.Source, leads bool) []fyne.CanvasObject {
+	objects := []fyne.CanvasObject{widgets.NewHoldingRow(src.Library, sourceName(src), day(src.Loaded)).WithCode(t.codeWidth())}
 	if about := filled(" · ", leadWord(leads), quality(src), src.File); about != src.File {
-		objects = append(objects, widgets.NewGap(2), widgets.NewProse(about, widgets.Caption), widgets.NewGap(6))
+		objects = append(objects, widgets.NewGap(2), widgets.NewField("", t.codeWidth()+2, widgets.NewProse(about, widgets.Caption)))
 	}
 	return objects
 }

@@ -81,9 +81,31 @@ func (t *title) holding(h *view.Holding) []fyne.CanvasObject {
 	}
 	objects := []fyne.CanvasObject{t.shelfRow(h, mark)}
 	if lines := shelfLines(h, mark); len(lines) > 0 {
-		objects = append(objects, widgets.NewGap(2), widgets.NewProse(strings.Join(lines, "\n"), widgets.Quiet), widgets.NewGap(8))
+		objects = append(objects, widgets.NewGap(2), widgets.NewField("", t.codeWidth()+2, widgets.NewProse(strings.Join(lines, "\n"), widgets.Quiet)), widgets.NewGap(4))
 	}
 	return objects
+}
+
+// codeWidth is the width of the longest code of a library here, within bounds, so that the
+// names beside the codes begin below each other.
+func (t *title) codeWidth() float32 {
+	w := float32(0)
+	for i := range t.record.Holdings {
+		w = max(w, widgets.LetterWidth(t.record.Holdings[i].Library))
+	}
+	for i := range t.record.Sources {
+		w = max(w, widgets.LetterWidth(t.record.Sources[i].Library))
+	}
+	return min(w, theme.Px(96))
+}
+
+// callNumberWidth is that of the longest call number, within bounds.
+func (t *title) callNumberWidth() float32 {
+	w := float32(0)
+	for i := range t.record.Holdings {
+		w = max(w, widgets.NewText(t.record.Holdings[i].CallNumber, widgets.Body).Wanted())
+	}
+	return min(max(w, 1), theme.Px(170))
 }
 
 // heldBy is the head above the holdings.

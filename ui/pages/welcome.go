@@ -60,7 +60,7 @@ func NewWelcome(host Host, do WelcomeActions) *Welcome {
 			widgets.NewElided(wording.T("welcome.drop"), widgets.Quiet, 0)),
 		widgets.NewGap(48), widgets.NewRule(), foot)
 	// With large text and the catalogues opened last it may be higher than the window.
-	w.Root = widgets.On(theme.Ground, container.NewVScroll(widgets.Centred(640, w.body)))
+	w.Root = widgets.On(theme.Ground, container.NewVScroll(widgets.Centred(theme.Px(640), w.body)))
 	return w
 }
 

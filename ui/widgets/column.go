@@ -91,8 +91,8 @@ type Column struct {
 	layout  *stack
 	content *fyne.Container
 	view    *viewport
-	// left, right are the margins.
-	left, right float32
+	// left, right are the margins, most is how wide it is at most with them, 0 for the pane.
+	left, right, most float32
 }
 
 // NewColumn makes a column with margins at its left and right.
@@ -102,6 +102,22 @@ func NewColumn(left, right float32) *Column {
 	c.view = newViewport(c.place)
 	c.ExtendBaseWidget(c)
 	return c
+}
+
+// AtMost keeps it in the middle of its pane, so wide at most with its margins; its bar stays
+// at the edge of the pane.
+func (c *Column) AtMost(width float32) *Column {
+	c.most = width
+	return c
+}
+
+// margin is the margin at the left in a pane of a width, and what is left between margins.
+func (c *Column) margin(pane float32) (left, width float32) {
+	all := pane
+	if c.most > 0 {
+		all = min(pane, c.most)
+	}
+	return (pane-all)/2 + c.left, max(all-c.left-c.right, 1)
 }
 
 // Set replaces the widgets and stays where it was scrolled to.
@@ -140,7 +156,8 @@ func (c *Column) Reflow() {
 // place moves the content to where it is scrolled.
 func (c *Column) place() {
 	c.view.layout(c.Size())
-	at(c.content, c.left, -float32(c.view.offset), c.content.Size().Width, c.content.Size().Height)
+	left, _ := c.margin(c.Size().Width)
+	at(c.content, left, -float32(c.view.offset), c.content.Size().Width, c.content.Size().Height)
 	tellSeen(c.content, float32(c.view.offset), float32(c.view.offset+c.view.height))
 }
 
@@ -196,7 +213,7 @@ func (c *Column) CreateRenderer() fyne.WidgetRenderer {
 	d := &drawing{objects: []fyne.CanvasObject{c.content, c.view.thumb}, owner: c}
 	d.min = func() fyne.Size { return fyne.NewSize(c.left+c.right+80, 80) }
 	d.layout = func(size fyne.Size) {
-		width := max(size.Width-c.left-c.right, 1)
+		_, width := c.margin(size.Width)
 		if width != c.layout.width {
 			c.layout.width = width
 			c.Reflow()

@@ -57,11 +57,34 @@ func gridLabel() float32  { return theme.Px(190) }
 func gridColumn() float32 { return theme.Px(92) }
 func gridHead() float32   { return theme.Px(44) }
 
+// gridLeft is the margin at the left.
+const gridLeft = 24
+
+// widths are those of the names of the rows and of a column, larger where there is room
+// for all columns.
+func (g *CrossGrid) widths() (label, column float32) {
+	label, column = gridLabel(), gridColumn()
+	n := float32(max(len(g.columns), 1))
+	spare := max(g.Size().Width-gridLeft-label-n*column, 0)
+	more := min(spare/2, theme.Px(150))
+	return label + more, column + min((spare-more)/n, theme.Px(48))
+}
+
+func (g *CrossGrid) labelWidth() float32 {
+	w, _ := g.widths()
+	return w
+}
+
+func (g *CrossGrid) columnWidth() float32 {
+	_, w := g.widths()
+	return w
+}
+
 // inView is how many rows and columns can be seen whole.
 func (g *CrossGrid) inView() (rows, columns int) {
 	s := g.Size()
 	rows = max(int((s.Height-gridHead())/theme.Row(8)), 1)
-	columns = max(int((s.Width-gridLabel()-16)/gridColumn()), 1)
+	columns = max(int((s.Width-g.labelWidth()-8)/g.columnWidth()), 1)
 	return rows, columns
 }
 
@@ -84,10 +107,10 @@ func (g *CrossGrid) draw() []fyne.CanvasObject {
 	for r := g.top; r < lastRow; r++ {
 		y := gridHead() + float32(r-g.top)*h
 		rule := newBox(theme.Line, theme.Clear, 0)
-		at(rule, 16, y, gridLabel()+float32(lastColumn-g.left)*gridColumn()-16, 1)
+		at(rule, gridLeft, y, g.labelWidth()+float32(lastColumn-g.left)*g.columnWidth()-gridLeft, 1)
 		label := Body.ink(g.rows[r])
-		label.Text.Text = elide(g.rows[r], gridLabel()-24, label.TextSize, label.TextStyle)
-		label.place(16, y+(h-label.MinSize().Height)/2)
+		label.Text.Text = elide(g.rows[r], g.labelWidth()-gridLeft-8, label.TextSize, label.TextStyle)
+		label.place(gridLeft, y+(h-label.MinSize().Height)/2)
 		objects = append(objects, rule.Rectangle, label.Text)
 		for c := g.left; c < lastColumn; c++ {
 			objects = append(objects, g.drawCell(r, c)...)
@@ -96,18 +119,18 @@ func (g *CrossGrid) draw() []fyne.CanvasObject {
 	on := g.focused && g.row < len(g.rows) && g.column < len(g.columns)
 	paintRing(g.ring, on)
 	x, y := g.cellAt(g.row, g.column)
-	at(g.ring, x, y, gridColumn(), h)
+	at(g.ring, x, y, g.columnWidth(), h)
 	return append(objects, g.ring)
 }
 
 func (g *CrossGrid) cellAt(r, c int) (x, y float32) {
-	return gridLabel() + float32(c-g.left)*gridColumn(), gridHead() + float32(r-g.top)*theme.Row(8)
+	return g.labelWidth() + float32(c-g.left)*g.columnWidth(), gridHead() + float32(r-g.top)*theme.Row(8)
 }
 
 // drawHead names a column in at most two lines.
 func (g *CrossGrid) drawHead(c int) []fyne.CanvasObject {
 	x, _ := g.cellAt(0, c)
-	width := gridColumn() - 10
+	width := g.columnWidth() - 10
 	lines := wrap(g.columns[c], width, Caption)
 	if len(lines) > 2 {
 		lines[1] = lines[1] + "…"
@@ -118,7 +141,7 @@ func (g *CrossGrid) drawHead(c int) []fyne.CanvasObject {
 	for i, text := range lines {
 		line := Caption.ink("")
 		line.Text.Text = elide(text, width, line.TextSize, line.TextStyle)
-		line.place(x+gridColumn()-8-line.width(), gridHead()-4-high*float32(len(lines)-i))
+		line.place(x+g.columnWidth()-8-line.width(), gridHead()-4-high*float32(len(lines)-i))
 		objects = append(objects, line.Text)
 	}
 	return objects
@@ -144,7 +167,7 @@ func (g *CrossGrid) drawCell(r, c int) []fyne.CanvasObject {
 		if r == g.hoverRow && c == g.hoverColumn {
 			plate.StrokeColor, plate.StrokeWidth = theme.Color(theme.Accent), 1
 		}
-		at(plate, x+2, y+2, gridColumn()-4, h-3)
+		at(plate, x+2, y+2, g.columnWidth()-4, h-3)
 		objects = append(objects, plate.Rectangle)
 	}
 	style := Body
@@ -153,7 +176,7 @@ func (g *CrossGrid) drawCell(r, c int) []fyne.CanvasObject {
 		style, text = Quiet, "–"
 	}
 	number := style.ink(text)
-	number.place(x+gridColumn()-8-number.width(), y+(h-number.MinSize().Height)/2)
+	number.place(x+g.columnWidth()-8-number.width(), y+(h-number.MinSize().Height)/2)
 	return append(objects, number.Text)
 }
 
@@ -167,16 +190,16 @@ func mixed(part float64) color.Color {
 // CellCenter returns where a number stands, for tests.
 func (g *CrossGrid) CellCenter(r, c int) fyne.Position {
 	x, y := g.cellAt(r, c)
-	return fyne.NewPos(x+gridColumn()/2, y+theme.Row(8)/2)
+	return fyne.NewPos(x+g.columnWidth()/2, y+theme.Row(8)/2)
 }
 
 // find is the cell at a place, false outside of all.
 func (g *CrossGrid) find(p fyne.Position) (r, c int, ok bool) {
-	if p.X < gridLabel() || p.Y < gridHead() {
+	if p.X < g.labelWidth() || p.Y < gridHead() {
 		return 0, 0, false
 	}
 	r = g.top + int((p.Y-gridHead())/theme.Row(8))
-	c = g.left + int((p.X-gridLabel())/gridColumn())
+	c = g.left + int((p.X-g.labelWidth())/g.columnWidth())
 	rows, columns := g.inView()
 	return r, c, r < min(len(g.rows), g.top+rows) && c < min(len(g.columns), g.left+columns)
 }

@@ -65,12 +65,20 @@ func (f *Field) CreateRenderer() fyne.WidgetRenderer {
 type HoldingRow struct {
 	widget.BaseWidget
 	code, name, mark string
+	// wide is the width of the column of codes, 0 for that of this code.
+	wide float32
 }
 
 // NewHoldingRow makes a row; mark is the call number or what else stands at the right.
 func NewHoldingRow(code, name, mark string) *HoldingRow {
 	h := &HoldingRow{code: code, name: name, mark: mark}
 	h.ExtendBaseWidget(h)
+	return h
+}
+
+// WithCode gives the code a column of a width, which rows below each other share.
+func (h *HoldingRow) WithCode(wide float32) *HoldingRow {
+	h.wide = wide
 	return h
 }
 
@@ -86,8 +94,11 @@ func (h *HoldingRow) CreateRenderer() fyne.WidgetRenderer {
 	d.min = func() fyne.Size { return fyne.NewSize(120, theme.Row(12)) }
 	d.layout = func(size fyne.Size) {
 		m := code.MinSize()
+		if h.wide > 0 {
+			m.Width = min(m.Width, h.wide)
+		}
 		at(code, 0, (size.Height-m.Height)/2, m.Width, m.Height)
-		left := m.Width + 12
+		left := max(m.Width, h.wide) + 12
 		mark.Text.Text = elide(h.mark, (size.Width-left)*0.6, mark.TextSize, mark.TextStyle)
 		mark.middle(size.Width-mark.width(), size.Height)
 		name.Text.Text = elide(h.name, size.Width-left-mark.width()-12, name.TextSize, name.TextStyle)

@@ -30,7 +30,7 @@ func (s *ScoreBar) Set(score, ask, join int, words [3]string) {
 
 // CreateRenderer implements fyne.Widget.
 func (s *ScoreBar) CreateRenderer() fyne.WidgetRenderer {
-	bands := [3]*box{newBox(theme.Line, theme.Clear, 2), newBox(theme.Warn, theme.Clear, 0), newBox(theme.Accent, theme.Clear, 2)}
+	bands := [3]*box{newBox(theme.Line, theme.Clear, 2), newBox(theme.WarnSoft, theme.Clear, 0), newBox(theme.Accent, theme.Clear, 2)}
 	marker := newBox(theme.Ink, theme.Clear, 2)
 	words := [3]*ink{Caption.ink(""), Caption.ink(""), Caption.ink("")}
 	d := &drawing{owner: s}
