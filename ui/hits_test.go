@@ -60,6 +60,14 @@ func TestTicksByKeysStayWhileOneSortsAndNarrows(t *testing.T) {
 		t.Errorf("after sorting and narrowing %v are ticked, want %v", got, want)
 	}
 	h.shot("02-ticked")
+	ticked := h.w.frame.note.Text()
+	if ticked == "" {
+		t.Error("nothing says what can be done with the ticked titles")
+	}
+	s.Untick()
+	if got := h.w.frame.note.Text(); got != "" {
+		t.Errorf("without ticks the status line says %q", got)
+	}
 	list.TypedShortcut(&fyne.ShortcutSelectAll{})
 	h.hitList()
 	h.letter(' ')

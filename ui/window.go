@@ -345,6 +345,13 @@ func (w *window) setFound(text string) {
 // SetNote implements pages.Host.
 func (w *window) SetNote(text string) { w.frame.setNote(text, "", nil) }
 
+// Unsay implements pages.Host.
+func (w *window) Unsay(text string) {
+	if text != "" && w.frame.note.Text() == text {
+		w.SetNote("")
+	}
+}
+
 // Offer implements pages.Host.
 func (w *window) Offer(text, verb string, do func()) { w.frame.setNote(text, verb, do) }
 

@@ -4,17 +4,18 @@ package view
 type CitationStyle string
 
 // The styles: Publication Manual of the APA, 7th edition; Chicago Manual of Style, 17th
-// edition, bibliography; MLA Handbook, 9th edition; ISO 690:2021.
+// edition, bibliography and note; MLA Handbook, 9th edition; ISO 690:2021.
 const (
-	StyleAPA     CitationStyle = "apa"
-	StyleChicago CitationStyle = "chicago"
-	StyleMLA     CitationStyle = "mla"
-	StyleISO690  CitationStyle = "iso690"
+	StyleAPA         CitationStyle = "apa"
+	StyleChicago     CitationStyle = "chicago"
+	StyleChicagoNote CitationStyle = "chicago-note"
+	StyleMLA         CitationStyle = "mla"
+	StyleISO690      CitationStyle = "iso690"
 )
 
 // CitationStyles are all styles, in the order of menus.
 func CitationStyles() []CitationStyle {
-	return []CitationStyle{StyleAPA, StyleChicago, StyleMLA, StyleISO690}
+	return []CitationStyle{StyleAPA, StyleChicago, StyleChicagoNote, StyleMLA, StyleISO690}
 }
 
 // Citation is a reference to a title in one style.

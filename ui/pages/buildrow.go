@@ -46,7 +46,8 @@ func newBuildRow(b *builder, line buildLine) *buildRow {
 	return r
 }
 
-// buildRowLayout puts the parts of a row beside each other; one takes what is left.
+// buildRowLayout puts the parts of a row beside each other; one takes what is left. Where
+// that is less than wordsWidth, the choices before it give of their width.
 type buildRowLayout struct {
 	flex  int
 	group bool
@@ -56,24 +57,40 @@ func (l *buildRowLayout) MinSize([]fyne.CanvasObject) fyne.Size {
 	return fyne.NewSize(300, buildHeight())
 }
 
+// wordsWidth is how wide the words of a row should be, mostGiven which part of their width
+// the choices before them give for that.
+const (
+	wordsWidth = 150
+	mostGiven  = 0.24
+)
+
 // buildHeight is the height of a row: that of a box to type in, which keeps its text at
 // the top of what it is given more.
 func buildHeight() float32 { return max(32, theme.Px(28)) }
 
 func (l *buildRowLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
 	const gap = 8
-	left := size.Width
+	left, choices := size.Width, float32(0)
 	for i, obj := range o {
 		if i != l.flex {
 			left -= obj.MinSize().Width + gap
 		}
+		if i < l.flex {
+			choices += obj.MinSize().Width
+		}
+	}
+	given := float32(0)
+	if lack := theme.Px(wordsWidth) - left; lack > 0 && !l.group {
+		given = min(lack, choices*mostGiven)
 	}
 	x := float32(0)
 	for i, obj := range o {
 		m := obj.MinSize()
 		w := m.Width
 		if i == l.flex {
-			w = max(left, 60)
+			w = max(left+given, 60)
+		} else if i < l.flex {
+			w -= given * w / choices
 		}
 		h := size.Height
 		if m.Height < h && i >= len(o)-2 || l.group && i == l.flex {

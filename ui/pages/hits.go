@@ -30,6 +30,8 @@ type hits struct {
 	// opened is the title of the row chosen, why the one whose reason is said in its row.
 	opened, why string
 	ticks       ticks
+	// said is the note about the ticks in the status line.
+	said string
 	// stopEditions gives up fetching the editions of a hit.
 	stopEditions func()
 }

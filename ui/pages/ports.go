@@ -175,6 +175,8 @@ type Host interface {
 	// at its place in the rail how many pairs wait.
 	SetMatched(text string, waiting int)
 	SetNote(text string)
+	// Unsay takes a note back that is not true any more, if it still stands there.
+	Unsay(text string)
 	// Offer is SetNote with one thing that can be done about it, such as "Undo".
 	Offer(text, verb string, do func())
 	// Done tells the window of a change of data, so that it can be undone and redone.

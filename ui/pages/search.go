@@ -155,6 +155,7 @@ func (s *Search) keepTicks(q view.Query, fresh bool) {
 	}
 	if fresh || t.all && !reflect.DeepEqual(found(q), found(s.query)) {
 		*t = ticks{}
+		s.hits.sayTicked()
 	}
 }
 

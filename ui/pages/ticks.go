@@ -158,9 +158,19 @@ func (h *hits) tickRange(from, to int) {
 func (h *hits) ticked() {
 	h.list.Refresh()
 	h.s.head.showTicks()
+	h.sayTicked()
+}
+
+// sayTicked says that the ticked titles can be compared, as long as they can.
+func (h *hits) sayTicked() {
+	said := ""
 	if n := len(h.ticks.ids); !h.ticks.all && n > 1 && n <= mostCompared {
-		h.s.host.SetNote(wording.N("compare.some", n))
+		said = wording.N("compare.some", n)
+		h.s.host.SetNote(said)
+	} else {
+		h.s.host.Unsay(h.said)
 	}
+	h.said = said
 }
 
 // ticksText says how many are ticked.

@@ -54,11 +54,11 @@ func NewWelcome(host Host, do WelcomeActions) *Welcome {
 			widgets.NewText(wording.T("welcome.motto"), widgets.QuietHead)))
 	foot := widgets.Line(16, 52, widgets.NewElided(wording.T("welcome.offline"), widgets.Quiet, 0),
 		widgets.NewSpring(), widgets.NewLink(do.OtherLanguage, do.Language))
-	w.body = widgets.Stacked(nil, title, widgets.NewGap(40), w.trouble, w.room,
+	w.body = widgets.Stacked(nil, title, widgets.NewGap(32), w.trouble, w.room,
 		w.choices[0], widgets.NewGap(12), w.choices[1], widgets.NewGap(12), w.choices[2], widgets.NewGap(8), w.recent,
 		w.busy, widgets.Line(8, 44, widgets.NewIcon("file", theme.Ink2),
 			widgets.NewElided(wording.T("welcome.drop"), widgets.Quiet, 0)),
-		widgets.NewGap(48), widgets.NewRule(), foot)
+		widgets.NewGap(32), widgets.NewRule(), foot)
 	// With large text and the catalogues opened last it may be higher than the window.
 	w.Root = widgets.On(theme.Ground, container.NewVScroll(widgets.Centred(theme.Px(640), w.body)))
 	return w

@@ -185,7 +185,7 @@ func (c *Choice) CreateRenderer() fyne.WidgetRenderer {
 	cap := NewKeyCap(c.key)
 	c.ring.StrokeWidth = 3
 	d := &drawing{objects: []fyne.CanvasObject{back.Rectangle, icon, head.Text, text.Text, cap, c.ring}, owner: c}
-	d.min = func() fyne.Size { return fyne.NewSize(420, theme.Px(88)) }
+	d.min = func() fyne.Size { return fyne.NewSize(420, 24+theme.Px(64)) }
 	d.layout = func(size fyne.Size) {
 		at(back, 0, 0, size.Width, size.Height)
 		at(c.ring, 0, 0, size.Width, size.Height)

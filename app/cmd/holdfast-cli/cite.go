@@ -23,7 +23,7 @@ func (c *cli) citeCommand() *cobra.Command {
 		Use:   "cite NUMBER...",
 		Short: "Print references to titles: APA, Chicago, MLA or ISO 690",
 		Long: "Print references to titles by the Publication Manual of the APA (7th edition), the Chicago Manual of Style (17th edition,\n" +
-			"form of the bibliography), the MLA Handbook (9th edition) or ISO 690:2021, or in all four styles.",
+			"the forms of bibliography and note), the MLA Handbook (9th edition) or ISO 690:2021, or in all of them.",
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if style != "" && !slices.Contains(names, style) {
@@ -51,14 +51,14 @@ func (c *cli) citeCommand() *cobra.Command {
 					text = r.HTML
 				}
 				if style == "" {
-					text = fmt.Sprintf("%-8s %s", r.Style, text)
+					text = fmt.Sprintf("%-12s %s", r.Style, text)
 				}
 				fmt.Fprintln(c.out, text)
 			}
 			return nil
 		},
 	}
-	cmd.Flags().StringVar(&style, "style", "", strings.Join(names, ", ")+"; all four without it")
+	cmd.Flags().StringVar(&style, "style", "", strings.Join(names, ", ")+"; all without it")
 	cmd.Flags().BoolVar(&html, "html", false, "with italics, as HTML")
 	return cmd
 }

@@ -26,19 +26,24 @@ func chicago(l *line, w *Work) {
 		chicagoHost(l, w)
 	case Thesis:
 		l.sentence(quoted(w.headlined(), "."), false)
-		kind := "Thesis"
-		if isDoctoral(w.Degree) {
-			kind = "PhD diss."
-		} else if strings.HasPrefix(strings.ToLower(w.Degree), "m") {
-			kind = "Master’s thesis"
-		}
-		l.sentence(joined(", ", kind, w.Publisher, chicagoDate(w.Date)), false)
+		l.sentence(joined(", ", capital(degree(w.Degree)), w.Publisher, chicagoDate(w.Date)), false)
 	default:
 		chicagoBook(l, w, role != "")
 	}
 	l.sentence(w.Medium, false)
 	l.sentence(w.address(), false)
 	l.close()
+}
+
+// degree says what kind of thesis it is.
+func degree(s string) string {
+	switch {
+	case isDoctoral(s):
+		return "PhD diss."
+	case strings.HasPrefix(strings.ToLower(s), "m"):
+		return "master’s thesis"
+	}
+	return "thesis"
 }
 
 func chicagoBook(l *line, w *Work, editorsLead bool) {
@@ -111,6 +116,12 @@ func chicagoDate(s string) string {
 func chicagoJournal(l *line, w *Work) {
 	h := &w.Host
 	l.sentence(w.cased(h.Title), true)
+	inJournal(l, w)
+}
+
+// inJournal writes where in a journal an article stands.
+func inJournal(l *line, w *Work) {
+	h := &w.Host
 	if h.Volume != "" {
 		l.put(" "+h.Volume, false)
 	}

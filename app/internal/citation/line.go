@@ -81,6 +81,15 @@ func capital(s string) string {
 	return string(unicode.ToUpper(r)) + s[n:]
 }
 
+// lowered writes the first letter of a text small.
+func lowered(s string) string {
+	r, n := utf8.DecodeRuneInString(s)
+	if n == 0 {
+		return s
+	}
+	return string(unicode.ToLower(r)) + s[n:]
+}
+
 // quoted puts typographic quotation marks around a title, whose own become single ones;
 // mark is what stands inside at the end ("." or ",").
 func quoted(s, mark string) string {

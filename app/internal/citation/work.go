@@ -68,12 +68,14 @@ type Style string
 const (
 	APA     Style = "apa"
 	Chicago Style = "chicago"
-	MLA     Style = "mla"
-	ISO690  Style = "iso690"
+	// ChicagoNote is the form of footnotes, Chicago that of the bibliography.
+	ChicagoNote Style = "chicago-note"
+	MLA         Style = "mla"
+	ISO690      Style = "iso690"
 )
 
 // Styles are all styles, in the order of menus.
-func Styles() []Style { return []Style{APA, Chicago, MLA, ISO690} }
+func Styles() []Style { return []Style{APA, Chicago, ChicagoNote, MLA, ISO690} }
 
 // Run is a stretch of a reference.
 type Run struct {
@@ -116,6 +118,8 @@ func Cite(style Style, w *Work) Reference {
 		apa(&l, w)
 	case Chicago:
 		chicago(&l, w)
+	case ChicagoNote:
+		chicagoNote(&l, w)
 	case MLA:
 		mla(&l, w)
 	case ISO690:
