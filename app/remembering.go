@@ -8,13 +8,25 @@ import (
 	"os"
 )
 
-// mostWindowBytes bounds what the window keeps from one start to the next.
+// mostWindowBytes bounds each file of what the window keeps from one start to the next.
 const mostWindowBytes = 1 << 20
 
 // WindowState returns what the window kept at its end, nil if there is nothing. The desk
 // does not look into it.
-func (d *Desk) WindowState() ([]byte, error) {
-	f, err := os.Open(d.places.Window)
+func (d *Desk) WindowState() ([]byte, error) { return readKept(d.places.Window) }
+
+// KeepWindowState keeps it for the next start.
+func (d *Desk) KeepWindowState(state []byte) error { return writeKept(d.places.Window, state) }
+
+// Choices returns what was chosen in the window for good, nil if there is nothing.
+func (d *Desk) Choices() ([]byte, error) { return readKept(d.places.Choices) }
+
+// KeepChoices keeps it for the next start.
+func (d *Desk) KeepChoices(choices []byte) error { return writeKept(d.places.Choices, choices) }
+
+// readKept reads a file that the window had kept.
+func readKept(path string) ([]byte, error) {
+	f, err := os.Open(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
@@ -26,17 +38,17 @@ func (d *Desk) WindowState() ([]byte, error) {
 		return nil, err
 	}
 	if len(b) > mostWindowBytes {
-		return nil, fmt.Errorf("%s is larger than %d bytes", d.places.Window, mostWindowBytes)
+		return nil, fmt.Errorf("%s is larger than %d bytes", path, mostWindowBytes)
 	}
 	return b, nil
 }
 
-// KeepWindowState keeps it for the next start.
-func (d *Desk) KeepWindowState(state []byte) error {
-	if len(state) > mostWindowBytes {
-		return fmt.Errorf("the state of the window is larger than %d bytes", mostWindowBytes)
+// writeKept writes it.
+func writeKept(path string, b []byte) error {
+	if len(b) > mostWindowBytes {
+		return fmt.Errorf("what is kept of the window is larger than %d bytes", mostWindowBytes)
 	}
-	return replaceFile(d.places.Window, state)
+	return replaceFile(path, b)
 }
 
 // RecentCatalogues returns the folders of the catalogues opened last, the last one first.

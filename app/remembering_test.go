@@ -23,6 +23,15 @@ func TestWindowStateIsKept(t *testing.T) {
 	if b, err := desk.WindowState(); string(b) != `{"tabs":1}` || err != nil {
 		t.Errorf("kept %q, %v", b, err)
 	}
+	if b, err := desk.Choices(); b != nil || err != nil {
+		t.Errorf("nothing was chosen: %q, %v", b, err)
+	}
+	if err := desk.KeepChoices([]byte(`{"look":"dark"}`)); err != nil {
+		t.Fatal(err)
+	}
+	if b, err := desk.Choices(); string(b) != `{"look":"dark"}` || err != nil {
+		t.Errorf("chosen %q, %v", b, err)
+	}
 	big := bytes.Repeat([]byte("x"), mostWindowBytes+1)
 	if desk.KeepWindowState(big) == nil {
 		t.Error("a state without bounds is kept")

@@ -20,6 +20,8 @@ type Places struct {
 	History string
 	// Window is the file of what the window keeps from one start to the next.
 	Window string
+	// Choices is the file of what a person chose in the window for good.
+	Choices string
 	// Catalogue and Sample are the folders of the person's own catalogue and of
 	// the sample, unless others are chosen.
 	Catalogue, Sample string
@@ -55,6 +57,7 @@ func placesIn(config, data string) Places {
 		Settings:  filepath.Join(config, "settings.json"),
 		History:   filepath.Join(config, "history.json"),
 		Window:    filepath.Join(config, "window.json"),
+		Choices:   filepath.Join(config, "choices.json"),
 		Catalogue: filepath.Join(data, "catalogue"),
 		Sample:    filepath.Join(data, "sample"),
 	}
@@ -92,13 +95,22 @@ func (s Settings) save(path string) error {
 	return replaceFile(path, append(b, '\n'))
 }
 
-// replaceFile writes a file whole: a new one that takes the old one's place.
+// replaceFile writes a file whole: a new one that takes the old one's place when all of it
+// is on the disk, so that a killed program or a cut of the power leaves the one or the other.
 func replaceFile(path string, b []byte) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return err
 	}
 	next := path + ".new"
-	if err := os.WriteFile(next, b, 0o644); err != nil {
+	f, err := os.Create(next)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(b)
+	if err == nil {
+		err = f.Sync()
+	}
+	if err = errors.Join(err, f.Close()); err != nil {
 		return err
 	}
 	return os.Rename(next, path)

@@ -29,6 +29,9 @@ type Rememberer interface {
 	// WindowState is nil if nothing was kept.
 	WindowState() ([]byte, error)
 	KeepWindowState(state []byte) error
+	// Choices is what was chosen in the window for good, nil if nothing was kept.
+	Choices() ([]byte, error)
+	KeepChoices(choices []byte) error
 }
 
 // Desk is all that the window needs. Its methods may be called from several

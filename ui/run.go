@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/app"
 
 	"holdfast/ui/theme"
+	"holdfast/ui/wording"
 )
 
 // Options are what the command line says to the window.
@@ -35,10 +36,15 @@ const smokeAfter = 700 * time.Millisecond
 // calm is the toolkit's app without its animations. All that is left of them in our window
 // is the blinking mark of a box to type in, and for that the toolkit draws the whole window
 // anew sixty times a second while the box has the keys: as long as the program is open.
+// What is chosen for good is kept by the desk.
 type calm struct {
 	fyne.App
 	settings fyne.Settings
+	choices  *choices
 }
+
+// Preferences implements fyne.App.
+func (c calm) Preferences() fyne.Preferences { return c.choices }
 
 // Settings implements fyne.App. It is asked thousands of times for a picture.
 func (c calm) Settings() fyne.Settings { return c.settings }
@@ -51,14 +57,21 @@ func (still) ShowAnimations() bool { return false }
 // Run opens the window and returns when it is closed. It must be called from the
 // main goroutine. The desk stays open; the caller closes it.
 func Run(desk Desk, opts Options) {
+	b, err := desk.Choices()
+	kept, whole := readChoices(b)
+	whole = whole && err == nil
 	inner := app.NewWithID(appID)
-	a := calm{inner, still{inner.Settings()}}
+	a := calm{inner, still{inner.Settings()}, kept}
 	fyne.SetCurrentApp(a)
 	a.SetIcon(theme.AppIcon())
 	t := newTasks()
+	kept.keepWith(desk, t)
 	w := newWindow(a, desk, opts, t)
 	a.Lifecycle().SetOnStarted(func() {
 		w.begin()
+		if !whole {
+			w.SetNote(wording.T("note.nochoices"))
+		}
 		if opts.Smoke {
 			t.After(smokeAfter, w.close)
 		}
@@ -67,4 +80,5 @@ func Run(desk Desk, opts Options) {
 	w.prepare()
 	w.win.SetMaster()
 	w.win.ShowAndRun()
+	kept.keepLast(desk)
 }

@@ -113,7 +113,6 @@ func (w *window) recall() (s state, ok bool) {
 		s, err = decodeState(b)
 	}
 	if err != nil {
-		fyne.LogError("start as at the first time", err)
 		w.SetNote(wording.T("note.nostate"))
 		return state{}, false
 	}

@@ -59,6 +59,7 @@ type Desk struct {
 	rules     string
 	past      []view.Past
 	state     []byte
+	choices   []byte
 	suggests  int
 	readings  map[string]view.SourceProfile
 	// firsts are the titles that should be first, by query.

@@ -103,6 +103,21 @@ func (d *Desk) KeepWindowState(state []byte) error {
 	return nil
 }
 
+// Choices implements ui.Desk.
+func (d *Desk) Choices() ([]byte, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return d.choices, nil
+}
+
+// KeepChoices implements ui.Desk.
+func (d *Desk) KeepChoices(choices []byte) error {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.choices = choices
+	return nil
+}
+
 // RecentCatalogues implements ui.Desk.
 func (d *Desk) RecentCatalogues() []string {
 	if d.Last == "" {
