@@ -53,6 +53,11 @@ func (d *Desk) RemoveFromList(ctx context.Context, list int64, ids []string) (ch
 	return inOpen(d, func(cat *Catalogue) (int64, error) { return cat.RemoveFromList(ctx, list, ids) })
 }
 
+// MoveInList moves titles of a list.
+func (d *Desk) MoveInList(ctx context.Context, list int64, ids []string, after string) (change int64, err error) {
+	return inOpen(d, func(cat *Catalogue) (int64, error) { return cat.MoveInList(ctx, list, ids, after) })
+}
+
 // NoteInList writes a note on a title of a list.
 func (d *Desk) NoteInList(ctx context.Context, list int64, id, note string) error {
 	cat, err := d.current()

@@ -57,7 +57,7 @@ var knownErrors = []struct {
 	kind string
 }{
 	{ErrSameRecord, "samerecord"}, {ErrNoDecision, "nodecision"}, {ErrNothingDecided, "nothingdecided"}, {staging.ErrCircle, "circle"},
-	{ErrCompareCount, "comparecount"}, {ErrNoSample, "nosample"}, {staging.ErrNoList, "nolist"}, {staging.ErrListInside, "listinside"},
+	{ErrCompareCount, "comparecount"}, {ErrNoSample, "nosample"}, {staging.ErrNoList, "nolist"}, {staging.ErrNotListed, "notlisted"}, {staging.ErrListInside, "listinside"},
 	{staging.ErrNoListChange, "nolistchange"}, {staging.ErrNoSaved, "nosaved"}, {staging.ErrSavedName, "savedname"}, {ErrNoName, "noname"},
 	{ErrLong, "long"}, {engine.ErrManyWords, "manywords"}, {context.Canceled, "stopped"},
 	{ErrReadOnly, "inuse"}, {staging.ErrLocked, "inuse"}, {engine.ErrLocked, "inuse"}, {staging.ErrReadOnly, "inuse"},

@@ -164,6 +164,47 @@ func numbersOf(ids []string) ([]int64, error) {
 	return out, nil
 }
 
+// MoveInList puts titles of a list, in the order that they have there, behind the title
+// after of it, which may be view.ListEnd, or with "" to its head.
+func (c *Catalogue) MoveInList(ctx context.Context, list int64, ids []string, after string) (change int64, err error) {
+	numbers, err := numbersOf(ids)
+	if err != nil {
+		return 0, err
+	}
+	switch after {
+	case "":
+		return c.store.MoveInList(ctx, list, numbers, staging.ListHead)
+	case view.ListEnd:
+		return c.store.MoveInList(ctx, list, numbers, staging.ListEnd)
+	}
+	behind, err := numbersOf([]string{after})
+	if err != nil {
+		return 0, err
+	}
+	return c.store.MoveInList(ctx, list, numbers, behind[0])
+}
+
+// listOrder are the titles of the list that a query asks for and for nothing else, in the
+// order of the list; ok is false for any other query.
+func (c *Catalogue) listOrder(ctx context.Context, q *view.Query) (ids []string, ok bool, err error) {
+	if len(q.Narrow) != 1 || q.Narrow[0].Facet != view.NarrowList || q.Narrow[0].Exclude || q.Text != "" || q.Years != nil || q.Sort != "" {
+		return nil, false, nil
+	}
+	list, err := strconv.ParseInt(q.Narrow[0].Value, 10, 64)
+	if err != nil {
+		return nil, false, staging.ErrNoList
+	}
+	numbers, err := c.store.ListOrder(ctx, list)
+	if err != nil {
+		return nil, false, err
+	}
+	ids = make([]string, len(numbers))
+	for i, n := range numbers {
+		ids[i] = strconv.FormatInt(n, 10)
+	}
+	return ids, true, nil
+}
+
 // NoteInList writes a note on a title of a list.
 func (c *Catalogue) NoteInList(ctx context.Context, list int64, id, note string) error {
 	numbers, err := numbersOf([]string{id})
@@ -176,7 +217,8 @@ func (c *Catalogue) NoteInList(ctx context.Context, list int64, id, note string)
 	return c.store.NoteInList(ctx, list, numbers[0], note)
 }
 
-// ListTitles returns titles of a list itself in the order in which they were put in.
+// ListTitles returns titles of a list itself in their order: that in which they were put
+// in, but for those that were moved.
 func (c *Catalogue) ListTitles(ctx context.Context, list int64, from, limit int) ([]view.ListedTitle, error) {
 	entries, err := c.store.ListTitles(ctx, list, from, limit)
 	if err != nil {

@@ -35,6 +35,10 @@ func (c *Catalogue) choose(ctx context.Context, reader *engine.Reader, s *view.S
 		}
 		return &chosen{c, reader, len(ids), func(yield func([]string, error) bool) { yield(ids, nil) }}, nil
 	}
+	if ids, ok, err := c.listOrder(ctx, &s.Query); ok || err != nil {
+		ids, err := c.among(ctx, reader, ids, s.Except, err)
+		return &chosen{c, reader, len(ids), func(yield func([]string, error) bool) { yield(ids, nil) }}, err
+	}
 	q := s.Query
 	q.From, q.Limit, q.After, q.Grouped = 0, hitsAtOnce, "", false
 	req, _, err := c.ask(ctx, reader, q)
@@ -62,6 +66,25 @@ func (c *Catalogue) choose(ctx context.Context, reader *engine.Reader, s *view.S
 			}
 		}
 	}}, nil
+}
+
+// among are the titles that are in the catalogue, without some; it takes an error along.
+func (c *Catalogue) among(ctx context.Context, reader *engine.Reader, ids, except []string, err error) ([]string, error) {
+	if err != nil {
+		return nil, err
+	}
+	leave := map[string]bool{}
+	for _, id := range except {
+		leave[id] = true
+	}
+	var out []string
+	err = reader.FullAll(ctx, ids, func(i int, full []byte) error {
+		if full != nil && !leave[ids[i]] {
+			out = append(out, ids[i])
+		}
+		return nil
+	})
+	return out, err
 }
 
 func keysOf(hits []engine.Hit, except map[string]bool) []string {

@@ -11,6 +11,7 @@ var troubleTexts = map[string]string{
 	"nosample":          "There is no record to point at. Choose a file with records, or a library that has sent some.",
 	"nolist":            "There is no list with this number, or it was removed. Nothing was changed; look at the lists.",
 	"listinside":        "A list cannot stand inside itself or a list inside it. Nothing was changed.",
+	"notlisted":         "This title is not in the list. Nothing was changed; look at the list.",
 	"nolistchange":      "This change of a list was taken back already. Nothing was changed.",
 	"nosaved":           "There is no saved search with this number. Nothing was changed; look at the saved searches.",
 	"savedname":         "Another saved search has this name. Nothing was changed; choose another name.",

@@ -38,9 +38,10 @@ func (w *window) do(a *pages.Action) {
 	}
 }
 
-// press does what keys do in the whole window, and says whether they do something.
+// press does what keys do in the whole window, and says whether they do something. Of
+// actions that have the same keys that of the page comes before that of the window.
 func (w *window) press(k pages.Keys) bool {
-	for i := range w.actions {
+	for i := range slices.Backward(w.actions) {
 		if a := &w.actions[i]; a.Keys == k && a.Pane == "" && can(a) {
 			w.do(a)
 			return true

@@ -25,6 +25,9 @@ type ListedTitle struct {
 	Note, Day string
 }
 
+// ListEnd stands for the last title of a list, where titles are moved behind one.
+const ListEnd = "end"
+
 // NarrowList in Narrow.Facet keeps the titles of the list whose number, printed, is
 // Narrow.Value, and of those inside it. Like NarrowLoad it is no facet.
 const NarrowList = "list"

@@ -11,7 +11,7 @@ type Trouble struct {
 // TroubleKinds are all kinds that a Trouble can have.
 func TroubleKinds() []string {
 	return []string{
-		"samerecord", "nodecision", "nothingdecided", "circle", "comparecount", "nosample", "nolist", "listinside",
+		"samerecord", "nodecision", "nothingdecided", "circle", "comparecount", "nosample", "nolist", "notlisted", "listinside",
 		"nolistchange", "nosaved", "savedname", "noname", "long", "manywords", "stopped", "exportstopped", "exportfull",
 		"inuse", "nocatalogue", "keptapart", "joined", "onlyrecord", "norules", "norecord", "manyrecords", "code", "noranking",
 		"nolibrary", "nopart", "notitle", "toonew", "damagedrecords", "damagedindex", "noload", "manyremoved",

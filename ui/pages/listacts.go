@@ -178,7 +178,7 @@ func (p *Lists) Actions() []Action {
 	list := func() bool { return p.part.Chosen() == partLists && p.tree.list() != nil }
 	either := func() bool { return list() || p.part.Chosen() == partSaved && p.saved.chosen() != nil }
 	title := func() bool { return list() && p.titles.chosen() != nil }
-	return []Action{
+	return append([]Action{
 		{ID: "lists.new", Text: "lists.newtitle", Menu: "menu.file", Part: 3, Keys: Bare(fyne.KeyInsert), Pane: pane, Do: p.New},
 		{ID: "lists.change", Text: "lists.change", Menu: "menu.edit", Part: 3, Keys: Bare(fyne.KeyF2), Pane: pane, Enabled: either, Do: p.Change},
 		{ID: "lists.remove", Text: "lists.remove", Menu: "menu.edit", Part: 3, Keys: Bare(fyne.KeyDelete), Pane: pane, Enabled: either, Do: p.Remove},
@@ -190,5 +190,5 @@ func (p *Lists) Actions() []Action {
 		{ID: "lists.takeout", Text: "lists.takeout", Menu: "menu.edit", Part: 3, Keys: Bare(fyne.KeyDelete), Pane: titles, Enabled: title, Do: p.titles.takeOut},
 		{ID: "lists.titlenote", Text: "lists.titlenote", Menu: "menu.edit", Part: 3, Keys: Bare(fyne.KeyN), Pane: titles, Enabled: title, Do: p.titles.note},
 		{ID: "lists.compare", Text: "menu.compare", Keys: Bare(fyne.KeyC), Pane: titles, Enabled: title, Do: p.titles.compare},
-	}
+	}, p.titles.moveActions(title)...)
 }

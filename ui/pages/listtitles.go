@@ -29,6 +29,8 @@ type listTitles struct {
 	pages map[int][]view.ListedTitle
 	asked map[int]func()
 	ticks ticks
+	// moving says that a title is on its way to another place of the list.
+	moving bool
 
 	// name stands above, noted below it: how many titles, and the note on the list.
 	name, noted *widgets.Text

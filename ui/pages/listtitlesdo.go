@@ -128,7 +128,9 @@ func (t *listTitles) menu(_ int, at fyne.Position) {
 		fyne.NewMenuItem(wording.T("hits.tick"), func() { t.tick(t.rows.Choice()) }),
 		fyne.NewMenuItemSeparator(),
 		fyne.NewMenuItem(wording.T("lists.titlenote"), t.note),
-		fyne.NewMenuItem(wording.T("lists.takeout"), t.takeOut))
+		fyne.NewMenuItem(wording.T("lists.takeout"), t.takeOut),
+		fyne.NewMenuItemSeparator())
+	items = append(append(items, t.moveItems()...), fyne.NewMenuItemSeparator())
 	for _, id := range []string{ActionAddToList, ActionExport} {
 		if a := t.p.host.Action(id); a != nil && a.Do != nil {
 			items = append(items, fyne.NewMenuItem(wording.T(a.Text), a.Do))

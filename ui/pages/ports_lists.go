@@ -21,6 +21,9 @@ type Lister interface {
 	ListTitles(ctx context.Context, list int64, from, limit int) ([]view.ListedTitle, error)
 	AddToList(ctx context.Context, list int64, s view.Selection, p *view.Progress) (added int, change int64, err error)
 	RemoveFromList(ctx context.Context, list int64, ids []string) (change int64, err error)
+	// MoveInList puts titles, in the order that they have in the list, behind the title after
+	// of it, or with "" to its head.
+	MoveInList(ctx context.Context, list int64, ids []string, after string) (change int64, err error)
 }
 
 // Noter keeps what people write on titles, and on titles in a list.

@@ -221,6 +221,28 @@ func (d *Desk) RemoveFromList(_ context.Context, list int64, ids []string) (int6
 	}), nil
 }
 
+// MoveInList implements ui.Desk.
+func (d *Desk) MoveInList(_ context.Context, list int64, ids []string, after string) (int64, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	k := &d.kept
+	return k.change(func() {
+		var moved, rest []keptTitle
+		for _, t := range k.titles[list] {
+			if slices.Contains(ids, t.id) {
+				moved = append(moved, t)
+			} else {
+				rest = append(rest, t)
+			}
+		}
+		at := slices.IndexFunc(rest, func(t keptTitle) bool { return t.id == after }) + 1
+		if after == view.ListEnd {
+			at = len(rest)
+		}
+		k.titles[list] = slices.Insert(rest, at, moved...)
+	}), nil
+}
+
 // ListTitles implements ui.Desk.
 func (d *Desk) ListTitles(_ context.Context, list int64, from, limit int) (out []view.ListedTitle, err error) {
 	d.mu.Lock()

@@ -28,7 +28,7 @@ func TestCite(t *testing.T) {
 	if got := done(t, "-c", cat, "cite", "1"); strings.Count(got, "\n") != len(view.CitationStyles()) {
 		t.Errorf("all styles: %q", got)
 	}
-	if list := decode[[]view.Citation](t, done(t, "-c", cat, "cite", "1", "--json")); len(list) != 4 || list[3].Style != view.StyleISO690 {
+	if list := decode[[]view.Citation](t, done(t, "-c", cat, "cite", "1", "--json")); len(list) != 5 || list[4].Style != view.StyleISO690 {
 		t.Errorf("as JSON: %v", list)
 	}
 	if _, _, code := call(t, "-c", cat, "cite", "1", "--style", "vancouver"); code == 0 {

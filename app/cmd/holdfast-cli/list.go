@@ -35,7 +35,7 @@ func (c *cli) listCommand() *cobra.Command {
 			})
 		},
 	}
-	cmd.AddCommand(c.listNewCommand(), c.listShowCommand(), c.listAddCommand(), c.listTakeCommand(), c.listNoteCommand(),
+	cmd.AddCommand(c.listNewCommand(), c.listShowCommand(), c.listAddCommand(), c.listTakeCommand(), c.listMoveCommand(), c.listNoteCommand(),
 		c.listRenameCommand(), c.listRemoveCommand(), c.listUndoCommand())
 	return cmd
 }
@@ -122,7 +122,7 @@ func (c *cli) listShowCommand() *cobra.Command {
 	var from, limit int
 	cmd := &cobra.Command{
 		Use:   "show LIST",
-		Short: "Print the titles of a list, in the order in which they were put in",
+		Short: "Print the titles of a list, in its order",
 		Args:  exactly(1, "the number of a list"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			list, err := listNumber(args[0], "list")

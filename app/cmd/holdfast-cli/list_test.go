@@ -50,6 +50,20 @@ func TestLists(t *testing.T) {
 	if found.Total != 3 {
 		t.Errorf("in list 1 and those inside it are %d", found.Total)
 	}
+	if out := done(t, "-c", cat, "list", "move", "1", "2", "--first"); !strings.Contains(out, "Moved. list undo ") {
+		t.Errorf("moved: %s", out)
+	}
+	if got := decode[[]listedJSON](t, done(t, "-c", cat, "list", "show", "1", "--json")); len(got) != 2 || got[0].ID != "2" {
+		t.Errorf("after a move: %+v", got)
+	}
+	done(t, "-c", cat, "list", "move", "1", "2", "--last")
+	done(t, "-c", cat, "list", "move", "1", "1", "--after", "2")
+	if got := decode[[]listedJSON](t, done(t, "-c", cat, "list", "show", "1", "--json")); got[0].ID != "2" || got[1].ID != "1" {
+		t.Errorf("after more moves: %+v", got)
+	}
+	if _, _, code := call(t, "-c", cat, "list", "move", "1", "1"); code == 0 {
+		t.Error("a move to nowhere was accepted")
+	}
 	taken := decode[changedJSON](t, done(t, "-c", cat, "list", "take", "1", "1", "--json"))
 	done(t, "-c", cat, "list", "rename", "1", "Bought", "--note", "in March")
 	if got := decode[[]listedJSON](t, done(t, "-c", cat, "list", "show", "1", "--json")); len(got) != 1 {

@@ -27,6 +27,7 @@ const (
 	listRenamed = "renamed"
 	titlesAdded = "added"
 	titlesTaken = "taken"
+	titlesMoved = "moved"
 )
 
 // changeList runs a change of a list in a transaction and returns its number, by which it
@@ -126,12 +127,19 @@ type ListedTitle struct {
 func (s *Store) AddToList(ctx context.Context, list int64, each func(add func([]ListedTitle) error) error) (added int, change int64, err error) {
 	change, err = s.changeList(ctx, titlesAdded, list, "", func(change int64, at string) error {
 		into := rows{into: "INSERT OR IGNORE INTO list_titles(list, number, label, at, added)", columns: 5}
-		return each(func(titles []ListedTitle) error {
+		err := each(func(titles []ListedTitle) error {
 			for _, t := range titles {
 				into.add(list, t.Number, t.Label, at, change)
 			}
 			return into.write(s)
 		})
+		if err != nil {
+			return err
+		}
+		_, err = s.exec(`UPDATE list_titles SET place = last + (id - first + 1) * ?3 FROM
+			(SELECT coalesce(max(place), 0) AS last FROM list_titles WHERE list = ?1 AND added <> ?2),
+			(SELECT min(id) AS first FROM list_titles WHERE added = ?2) WHERE added = ?2`, list, change, listStep)
+		return err
 	})
 	if err != nil {
 		return 0, 0, err
@@ -194,6 +202,8 @@ func (s *Store) undoList(kind string, list, change int64, former string) error {
 	case titlesTaken:
 		// One that was put in again meanwhile is there.
 		_, err = s.exec("UPDATE OR IGNORE list_titles SET removed = NULL WHERE removed = ?", change)
+	case titlesMoved:
+		err = s.moveBack(list, former)
 	}
 	return err
 }
@@ -240,7 +250,7 @@ func (s *Store) ListTitles(ctx context.Context, list int64, from, limit int) (ou
 		return nil, err
 	}
 	err = s.read(ctx, `SELECT coalesce((SELECT c.number FROM clusters c WHERE c.number = `+nowNumber+` AND c.lead IS NOT NULL), 0),
-			number, label, note, substr(at, 1, 10) FROM list_titles WHERE list = ?1 AND removed IS NULL ORDER BY id LIMIT ?3 OFFSET ?2`, func(rows *sql.Rows) error {
+			number, label, note, substr(at, 1, 10) FROM list_titles WHERE list = ?1 AND removed IS NULL ORDER BY place, id LIMIT ?3 OFFSET ?2`, func(rows *sql.Rows) error {
 		var t ListTitle
 		err := rows.Scan(&t.Number, &t.Kept, &t.Label, &t.Note, &t.Day)
 		out = append(out, t)
