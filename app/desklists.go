@@ -101,6 +101,11 @@ func (d *Desk) LookAgain(ctx context.Context, id int64) (view.Saved, error) {
 	return inOpen(d, func(cat *Catalogue) (view.Saved, error) { return cat.LookAgain(ctx, id) })
 }
 
+// Looks are the earlier looks at a saved search.
+func (d *Desk) Looks(ctx context.Context, id int64) ([]view.SavedLook, error) {
+	return inOpen(d, func(cat *Catalogue) ([]view.SavedLook, error) { return cat.Looks(ctx, id) })
+}
+
 // RenameSaved gives a saved search another name.
 func (d *Desk) RenameSaved(ctx context.Context, id int64, name string) error {
 	cat, err := d.current()

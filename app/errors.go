@@ -58,7 +58,7 @@ var knownErrors = []struct {
 }{
 	{ErrSameRecord, "samerecord"}, {ErrNoDecision, "nodecision"}, {ErrNothingDecided, "nothingdecided"}, {staging.ErrCircle, "circle"},
 	{ErrCompareCount, "comparecount"}, {ErrNoSample, "nosample"}, {staging.ErrNoList, "nolist"}, {staging.ErrNotListed, "notlisted"}, {staging.ErrListInside, "listinside"},
-	{staging.ErrNoListChange, "nolistchange"}, {staging.ErrNoSaved, "nosaved"}, {staging.ErrSavedName, "savedname"}, {ErrNoName, "noname"},
+	{staging.ErrNoListChange, "nolistchange"}, {staging.ErrNoSaved, "nosaved"}, {ErrNoLook, "noearlier"}, {staging.ErrSavedName, "savedname"}, {ErrNoName, "noname"},
 	{ErrLong, "long"}, {engine.ErrManyWords, "manywords"}, {context.Canceled, "stopped"},
 	{ErrReadOnly, "inuse"}, {staging.ErrLocked, "inuse"}, {engine.ErrLocked, "inuse"}, {staging.ErrReadOnly, "inuse"},
 	{ErrNoCatalogue, "nocatalogue"}, {ErrKeptApart, "keptapart"}, {ErrJoined, "joined"}, {ErrOnlyRecord, "onlyrecord"}, {ErrNoLibrary, "nolibrary"}, {ErrNoPart, "nopart"},

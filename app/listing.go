@@ -277,16 +277,7 @@ func (c *Catalogue) hitsOf(ctx context.Context, reader *engine.Reader, keys []st
 func (c *Catalogue) inLists(ctx context.Context, one *choice) (query.Node, error) {
 	var keys []string
 	for _, v := range one.values {
-		id, err := strconv.ParseInt(v, 10, 64)
-		if err != nil {
-			return nil, staging.ErrNoList
-		}
-		var numbers []int64
-		if one.facet == view.NarrowList {
-			numbers, err = c.store.ListNumbers(ctx, id)
-		} else {
-			numbers, err = c.newsOf(ctx, id)
-		}
+		numbers, err := c.numbersIn(ctx, one.facet, v)
 		if err != nil {
 			return nil, err
 		}
@@ -296,6 +287,18 @@ func (c *Catalogue) inLists(ctx context.Context, one *choice) (query.Node, error
 		}
 	}
 	return query.Keys{Keys: keys}, nil
+}
+
+// numbersIn are the titles of a list, or what a saved search found newly.
+func (c *Catalogue) numbersIn(ctx context.Context, facet, value string) ([]int64, error) {
+	if facet == view.NarrowNew {
+		return c.newsOf(ctx, value)
+	}
+	id, err := strconv.ParseInt(value, 10, 64)
+	if err != nil {
+		return nil, staging.ErrNoList
+	}
+	return c.store.ListNumbers(ctx, id)
 }
 
 // TitleNote returns the note on a title.

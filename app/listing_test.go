@@ -297,6 +297,10 @@ func TestSavedSearchSaysWhatIsNew(t *testing.T) {
 		t.Fatal(err)
 	}
 	look(2, 0, 2)
+	looks := must[[]view.SavedLook](t)(d.Looks(ctx, id))
+	if len(looks) != 1 || looks[0].Found != 2 || looks[0].New != 0 || looks[0].Gone != 0 {
+		t.Errorf("of five looks of one day are kept %+v, want the first", looks)
+	}
 	if err := d.RenameSaved(ctx, id, "Sea"); err != nil {
 		t.Fatal(err)
 	}
@@ -307,7 +311,7 @@ func TestSavedSearchSaysWhatIsNew(t *testing.T) {
 	if err := back(ctx); err != nil {
 		t.Fatal(err)
 	}
-	if got := must[[]view.Saved](t)(d.Saved(ctx)); len(got) != 1 || got[0].Name != "Sea" || got[0].Found != 2 {
+	if got := must[[]view.Saved](t)(d.Saved(ctx)); len(got) != 1 || got[0].Name != "Sea" || got[0].Found != 2 || got[0].Before == "" {
 		t.Errorf("put back is %+v", got)
 	}
 	if _, err := d.LookAgain(ctx, 99); !errors.Is(err, staging.ErrNoSaved) {

@@ -4,15 +4,20 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/RoaringBitmap/roaring/v2/roaring64"
 
 	"holdfast/app/internal/staging"
 	"holdfast/app/view"
 )
+
+// ErrNoLook is returned for an earlier look at a saved search that is not kept any more.
+var ErrNoLook = errors.New("this look at a saved search is not kept any more")
 
 // keptQuery is a search as it is kept: what was asked, without its page.
 type keptQuery struct {
@@ -106,7 +111,7 @@ func (c *Catalogue) Saved(ctx context.Context) ([]view.Saved, error) {
 }
 
 func presentSaved(s *staging.Saved) (view.Saved, error) {
-	v := view.Saved{ID: s.ID, Name: s.Name, Looked: s.Looked, Found: s.Found, Gone: s.Gone}
+	v := view.Saved{ID: s.ID, Name: s.Name, Looked: s.Looked, Before: s.Before, Found: s.Found, Gone: s.Gone}
 	var kept keptQuery
 	if err := json.Unmarshal([]byte(s.Query), &kept); err != nil {
 		return v, fmt.Errorf("saved search %q: %w", s.Name, err)
@@ -155,8 +160,36 @@ func (c *Catalogue) LookAgain(ctx context.Context, id int64) (view.Saved, error)
 	if err == nil {
 		err = c.store.Look(ctx, s)
 	}
-	v.Found, v.Gone, v.New = s.Found, s.Gone, int(news.GetCardinality())
-	return v, err
+	if err != nil {
+		return v, err
+	}
+	if s, err = c.store.SavedSearch(ctx, id); err != nil {
+		return v, err
+	}
+	return presentSaved(&s)
+}
+
+// Looks are the earlier looks at a saved search that are kept, the last one first: the
+// first of each of the last days on which somebody looked.
+func (c *Catalogue) Looks(ctx context.Context, id int64) ([]view.SavedLook, error) {
+	s, err := c.store.SavedSearch(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	now, err := bitmap(s.Name, s.Seen)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]view.SavedLook, len(s.Looks))
+	for i := range s.Looks {
+		l := &s.Looks[i]
+		then, err := bitmap(s.Name, l.Seen)
+		if err != nil {
+			return nil, err
+		}
+		out[i] = view.SavedLook{ID: l.ID, Day: l.Day, Found: l.Found, New: int(roaring64.AndNot(now, then).GetCardinality()), Gone: int(roaring64.AndNot(then, now).GetCardinality())}
+	}
+	return out, nil
 }
 
 // RenameSaved gives a saved search another name.
@@ -174,13 +207,22 @@ func (c *Catalogue) ForgetSaved(ctx context.Context, id int64) (back func(contex
 	return func(ctx context.Context) error { return c.store.PutBackSaved(ctx, s) }, err
 }
 
-// newsOf are the titles that a saved search had found newly.
-func (c *Catalogue) newsOf(ctx context.Context, id int64) ([]int64, error) {
+// newsOf are the titles that a saved search had found newly: since the look before the
+// last one, or since an earlier one that stands behind its number, as in "7@12".
+func (c *Catalogue) newsOf(ctx context.Context, name string) ([]int64, error) {
+	number, look, earlier := strings.Cut(name, "@")
+	id, err := strconv.ParseInt(number, 10, 64)
+	if err != nil {
+		return nil, staging.ErrNoSaved
+	}
 	s, err := c.store.SavedSearch(ctx, id)
 	if err != nil {
 		return nil, err
 	}
 	news, err := bitmap(s.Name, s.News)
+	if err == nil && earlier {
+		news, err = newsSince(&s, look)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -189,4 +231,22 @@ func (c *Catalogue) newsOf(ctx context.Context, id int64) ([]int64, error) {
 		out = append(out, int64(n))
 	}
 	return out, nil
+}
+
+// newsSince is what a saved search found at the last look and not at an earlier one.
+func newsSince(s *staging.Saved, look string) (*roaring64.Bitmap, error) {
+	for i := range s.Looks {
+		if l := &s.Looks[i]; strconv.FormatInt(l.ID, 10) == look {
+			now, err := bitmap(s.Name, s.Seen)
+			if err != nil {
+				return nil, err
+			}
+			then, err := bitmap(s.Name, l.Seen)
+			if err != nil {
+				return nil, err
+			}
+			return roaring64.AndNot(now, then), nil
+		}
+	}
+	return nil, ErrNoLook
 }

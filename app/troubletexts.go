@@ -13,6 +13,7 @@ var troubleTexts = map[string]string{
 	"listinside":        "A list cannot stand inside itself or a list inside it. Nothing was changed.",
 	"notlisted":         "This title is not in the list. Nothing was changed; look at the list.",
 	"nolistchange":      "This change of a list was taken back already. Nothing was changed.",
+	"noearlier":         "What this search had found on that day is not kept any more. Choose another day.",
 	"nosaved":           "There is no saved search with this number. Nothing was changed; look at the saved searches.",
 	"savedname":         "Another saved search has this name. Nothing was changed; choose another name.",
 	"noname":            "It needs a name. Nothing was changed.",

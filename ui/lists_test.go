@@ -314,6 +314,20 @@ func TestASavedSearch(t *testing.T) {
 		t.Errorf("%d titles are new", h.w.searchPage.Results().Total)
 	}
 	h.w.GoTo(pages.PlaceLists)
+	desk.LookedOn(1, "2026-11-20")
+	desk.ForgetSeen(1, 2)
+	rows().TypedRune('a')
+	h.until("what is new since the second look", func() bool { return p.SavedNews() == "2 new since 20 November 2026" })
+	h.until("the first look", func() bool { return len(p.Earlier()) == 1 })
+	if got := p.Earlier()[0].Text(); got != "5 new since 3 November 2026" {
+		t.Errorf("of the first look is said %q", got)
+	}
+	p.Earlier()[0].OnTapped()
+	h.searched()
+	if chips := h.w.searchPage.Chips(); h.w.searchPage.Results().Total != 5 || chips[0].Text() != "New in: charles darwin, 1859 to 1889, since 3 November 2026" {
+		t.Errorf("%d titles are new since the first look, chip %q", h.w.searchPage.Results().Total, chips[0].Text())
+	}
+	h.w.GoTo(pages.PlaceLists)
 	rows().TypedKey(key(fyne.KeyDelete))
 	h.until("the search to go", func() bool { return p.SavedNews() == "" })
 	h.shot("09-saved-empty")

@@ -102,6 +102,7 @@ var screens = []screen{
 	{"15-opening", opening},
 	{"16-lists-empty", func(h *harness) { h.w.GoTo(pages.PlaceLists); h.says("lists.none") }},
 	{"16-lists", listsShown},
+	{"16-lists-saved", savedShown},
 	{"16-lists-past", func(h *harness) { h.w.listsPage.Choose(2) }},
 	{"16-add-to-list", addToList},
 	{"16-save-search", func(h *harness) { h.asks(narrowQuery()); h.w.action(pages.ActionSaveSearch).Do() }},

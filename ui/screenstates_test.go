@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"context"
 	"slices"
 
 	"fyne.io/fyne/v2"
@@ -97,6 +98,26 @@ func listsShown(h *harness) {
 	h.w.GoTo(pages.PlaceLists)
 	h.w.listsPage.Choose(0)
 	h.until("the titles", func() bool { return len(h.w.listsPage.Titles()) > 3 && h.w.listsPage.Titles()[3] != "" })
+}
+
+// savedShown has a search with new titles since several days.
+func savedShown(h *harness) {
+	ctx := context.Background()
+	id, err := h.desk.SaveSearch(ctx, "Darwin and his circle", view.Query{Text: "charles darwin"})
+	for i, day := range []string{"2026-03-02", "2026-07-14", "2026-09-01", "2026-11-03"} {
+		if err == nil {
+			h.desk.LookedOn(id, day)
+			h.desk.ForgetSeen(id, 12-4*min(i, 3)+2)
+			_, err = h.desk.LookAgain(ctx, id)
+		}
+	}
+	if err != nil {
+		h.t.Fatal(err)
+	}
+	h.w.GoTo(pages.PlaceLists)
+	h.w.listsPage.Choose(1)
+	h.w.listsPage.Load()
+	h.until("the earlier looks", func() bool { return len(h.w.listsPage.Earlier()) == 3 })
 }
 
 func addToList(h *harness) {

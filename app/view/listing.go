@@ -33,7 +33,8 @@ const ListEnd = "end"
 const NarrowList = "list"
 
 // NarrowNew in Narrow.Facet keeps what the saved search whose number, printed, is
-// Narrow.Value had found newly when it was last looked at.
+// Narrow.Value had found newly when it was last looked at; with "@" and the number of an
+// earlier look behind it, what is new since that.
 const NarrowNew = "new"
 
 // Saved is a search that is kept.
@@ -45,4 +46,19 @@ type Saved struct {
 	// titles, of which New were not there the time before, and Gone were there no more.
 	Looked           string
 	Found, New, Gone int
+	// Before is the day of that time before, "" if it is not known.
+	Before string
+}
+
+// SavedLook is an earlier look at a saved search. Its names are the contract of holdfast-cli
+// saved looks --json.
+type SavedLook struct {
+	// ID names it behind the number of the saved search in Narrow.Value: "7@12".
+	ID int64 `json:"id"`
+	// Day is 2006-01-02. It had found Found titles then; at the last look New titles were
+	// there that were not on that day, and Gone were there no more.
+	Day   string `json:"day"`
+	Found int    `json:"found"`
+	New   int    `json:"new"`
+	Gone  int    `json:"gone"`
 }

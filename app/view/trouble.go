@@ -12,7 +12,7 @@ type Trouble struct {
 func TroubleKinds() []string {
 	return []string{
 		"samerecord", "nodecision", "nothingdecided", "circle", "comparecount", "nosample", "nolist", "notlisted", "listinside",
-		"nolistchange", "nosaved", "savedname", "noname", "long", "manywords", "stopped", "exportstopped", "exportfull",
+		"nolistchange", "nosaved", "noearlier", "savedname", "noname", "long", "manywords", "stopped", "exportstopped", "exportfull",
 		"inuse", "nocatalogue", "keptapart", "joined", "onlyrecord", "norules", "norecord", "manyrecords", "code", "noranking",
 		"nolibrary", "nopart", "notitle", "toonew", "damagedrecords", "damagedindex", "noload", "manyremoved",
 		"manyremovedunread", "full", "empty", "notmarc", "gone", "forbidden", "there", "nothingopen", "nolook", "folderused", "longpdf", "noleft",

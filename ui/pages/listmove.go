@@ -11,17 +11,27 @@ import (
 	"holdfast/ui/wording"
 )
 
-// moveInList puts titles of a list behind another one of it, "" for its head; name is what
-// they are called. moved is told in the window when it is done, ended also when it is not.
-func (k *Keeping) moveInList(l view.List, ids []string, after, name string, moved, ended func()) {
+// listMove is titles on their way to another place of their list.
+type listMove struct {
+	list view.List
+	ids  []string
+	// after is the title behind which they are to stand, "" for the head of the list; name is
+	// what they are called.
+	after, name string
+	// moved is told in the window when it is done, ended also when it is not.
+	moved, ended func()
+}
+
+// moveInList moves titles of a list.
+func (k *Keeping) moveInList(m listMove) {
 	k.make(step{
-		ended: ended,
-		say:   func() string { return wording.T("lists.moved", "Title", inShort(name)) },
+		ended: m.ended,
+		say:   func() string { return wording.T("lists.moved", "Title", inShort(m.name)) },
 		do: func(ctx context.Context) (goBack, error) {
-			change, err := k.desk.MoveInList(ctx, k.now(l.ID), ids, after)
+			change, err := k.desk.MoveInList(ctx, k.now(m.list.ID), m.ids, m.after)
 			return k.undo(change), err
 		},
-	}, moved)
+	}, m.moved)
 }
 
 // move moves the title that is chosen by one row, up (-1) or down (1). It does nothing while
@@ -73,12 +83,16 @@ func (t *listTitles) moveTo(after string, moved func()) {
 	}
 	t.moving = true
 	list := t.of.ID
-	t.p.keep.moveInList(t.of, []string{l.Hit.ID}, after, runText(l.Hit.Title), func() {
+	done := func() {
 		if t.of.ID == list {
 			moved()
 		}
-	}, func() { t.moving = false })
+	}
+	t.p.keep.moveInList(listMove{list: t.of, ids: []string{l.Hit.ID}, after: after, name: runText(l.Hit.Title), moved: done, ended: t.moved})
 }
+
+// moved says that another title can be moved.
+func (t *listTitles) moved() { t.moving = false }
 
 // moveTicked moves the ticked titles behind the one that is chosen.
 func (t *listTitles) moveTicked() {
@@ -88,7 +102,7 @@ func (t *listTitles) moveTicked() {
 	}
 	t.moving = true
 	ids := slices.Clone(t.ticks.ids)
-	t.p.keep.moveInList(t.of, ids, l.Hit.ID, wording.N("titles", len(ids)), nil, func() { t.moving = false })
+	t.p.keep.moveInList(listMove{list: t.of, ids: ids, after: l.Hit.ID, name: wording.N("titles", len(ids)), ended: t.moved})
 }
 
 // canMoveTicked says whether titles are ticked that can be moved behind the one chosen.

@@ -38,8 +38,9 @@ type Noter interface {
 type Saver interface {
 	Saved(ctx context.Context) ([]view.Saved, error)
 	SaveSearch(ctx context.Context, name string, q view.Query) (int64, error)
-	// LookAgain asks a saved search again. Looked of what it returns is the day of the look
-	// before, since which the new titles are new.
+	// LookAgain asks a saved search again, Looks are the earlier looks that are kept, the last
+	// one first.
+	Looks(ctx context.Context, id int64) ([]view.SavedLook, error)
 	LookAgain(ctx context.Context, id int64) (view.Saved, error)
 	RenameSaved(ctx context.Context, id int64, name string) error
 	// ForgetSaved takes a saved search away; back puts it back.

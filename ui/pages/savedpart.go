@@ -3,7 +3,6 @@ package pages
 import (
 	"context"
 	"slices"
-	"time"
 
 	"fyne.io/fyne/v2"
 
@@ -19,14 +18,16 @@ type savedPart struct {
 	rows *widgets.List
 	all  []view.Saved
 	want string
-	// since is the day of the look before the last one, as far as it is known.
-	since map[int64]string
+	// looks are the earlier looks at the searches that were chosen; asked says that they
+	// were asked for.
+	looks map[int64][]view.SavedLook
+	asked map[int64]bool
 	// looking is how many are still to be asked again.
 	looking int
 }
 
 func newSavedPart(p *Lists) *savedPart {
-	s := &savedPart{p: p, since: map[int64]string{}}
+	s := &savedPart{p: p, looks: map[int64][]view.SavedLook{}, asked: map[int64]bool{}}
 	s.rows = widgets.NewList(func() int { return len(s.all) }, func() widgets.Row { return widgets.NewPairRow() }, s.fill)
 	s.rows.OnChoice = func(int) { p.showRight(); p.host.Renamed() }
 	s.rows.OnOpen = func(int) { s.open(false) }
@@ -56,6 +57,7 @@ func (s *savedPart) take(all []view.Saved) {
 		id = number(now.ID)
 	}
 	s.want, s.all = "", all
+	clear(s.asked)
 	at := slices.IndexFunc(all, func(o view.Saved) bool { return number(o.ID) == id })
 	if at < 0 {
 		at = min(max(s.rows.Choice(), 0), len(all)-1)
@@ -74,7 +76,7 @@ func (s *savedPart) chosen() *view.Saved {
 
 // news says how many titles are new: "12 new since 3 November 2026".
 func (s *savedPart) news(v *view.Saved) string {
-	since := s.since[v.ID]
+	since := v.Before
 	switch {
 	case v.New == 0 && since != "":
 		return wording.T("saved.nothingsince", "Day", day(since))
@@ -158,7 +160,7 @@ func (s *savedPart) next(ids []int64, found int, trouble error) {
 				s.next(ids[1:], found, err)
 				return
 			}
-			s.since[v.ID], v.Looked = v.Looked, time.Now().Format(time.DateOnly)
+			delete(s.asked, v.ID)
 			if at := slices.IndexFunc(s.all, func(o view.Saved) bool { return o.ID == v.ID }); at >= 0 {
 				s.all[at] = v
 			}
@@ -211,6 +213,7 @@ func (s *savedPart) detail() []fyne.CanvasObject {
 	}
 	objects := append([]fyne.CanvasObject{widgets.NewGap(20), widgets.NewProse(v.Name, widgets.Pane), widgets.NewGap(12)}, asks(v.Name, v.Query)...)
 	objects = append(objects, widgets.NewProse(wording.N("saved.found", v.Found), widgets.Body), widgets.NewProse(s.news(v), widgets.BodyBold))
+	s.askLooks(v.ID)
 	if v.Gone > 0 {
 		objects = append(objects, widgets.NewProse(wording.N("saved.gone", v.Gone), widgets.Quiet))
 	}
@@ -223,5 +226,6 @@ func (s *savedPart) detail() []fyne.CanvasObject {
 		widgets.NewButton(wording.T("saved.look"), "", func() { s.look(v) }).WithHeight(40),
 		widgets.NewButton(wording.T("saved.renameit"), "", s.p.Change).WithHeight(40), widgets.NewButton(wording.T("saved.forget"), "", s.p.Remove).WithHeight(40))
 	buttons.Set(list...)
-	return append(objects, widgets.NewGap(20), buttons, widgets.NewGap(24))
+	objects = append(objects, widgets.NewGap(20), buttons)
+	return append(append(objects, s.earlier(v)...), widgets.NewGap(24))
 }

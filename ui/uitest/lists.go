@@ -3,9 +3,9 @@ package uitest
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"holdfast/app/view"
 )
@@ -18,6 +18,8 @@ type kept struct {
 	saved  []view.Saved
 	// seen are the titles that a saved search had found, news those that were new.
 	seen, news map[int64][]string
+	// looks are earlier looks at saved searches, the last one first.
+	looks map[int64][]keptLook
 	// undo takes changes of lists back, by their numbers.
 	undo   map[int64]func()
 	number int64
@@ -33,6 +35,7 @@ func (k *kept) next() int64 {
 	if k.titles == nil {
 		k.titles, k.notes, k.undo = map[int64][]keptTitle{}, map[string]string{}, map[int64]func(){}
 		k.seen, k.news = map[int64][]string{}, map[int64][]string{}
+		k.looks = map[int64][]keptLook{}
 	}
 	k.number++
 	return k.number
@@ -69,11 +72,15 @@ func (k *kept) inside(list int64) []int64 {
 // keeps says whether a title stays where lists and news narrow.
 func (k *kept) keeps(id string, narrow []view.Narrow) bool {
 	for _, n := range narrow {
-		number, err := strconv.ParseInt(n.Value, 10, 64)
+		list, look, _ := strings.Cut(n.Value, "@")
+		number, err := strconv.ParseInt(list, 10, 64)
 		if err != nil || n.Facet != view.NarrowList && n.Facet != view.NarrowNew {
 			continue
 		}
 		has := slices.Contains(k.news[number], id)
+		if l, err := strconv.Atoi(look); err == nil {
+			has = slices.Contains(without(k.seen[number], k.looks[number][l-1].seen), id)
+		}
 		if n.Facet == view.NarrowList {
 			for _, list := range k.inside(number) {
 				has = has || slices.ContainsFunc(k.titles[list], func(t keptTitle) bool { return t.id == id })
@@ -317,29 +324,6 @@ func (d *Desk) ForgetSeen(id int64, n int) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.kept.seen[id] = d.kept.seen[id][n:]
-}
-
-// LookAgain implements ui.Desk.
-func (d *Desk) LookAgain(_ context.Context, id int64) (view.Saved, error) {
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	at := slices.IndexFunc(d.kept.saved, func(s view.Saved) bool { return s.ID == id })
-	if at < 0 {
-		return view.Saved{}, fmt.Errorf("no saved search %d", id)
-	}
-	s := &d.kept.saved[at]
-	found := d.found(s.Query)
-	d.kept.news[id] = nil
-	for _, title := range found {
-		if !slices.Contains(d.kept.seen[id], title) {
-			d.kept.news[id] = append(d.kept.news[id], title)
-		}
-	}
-	d.kept.seen[id] = found
-	s.Found, s.New = len(found), len(d.kept.news[id])
-	out := *s
-	s.Looked = "2026-11-30"
-	return out, nil
 }
 
 // RenameSaved implements ui.Desk.

@@ -95,6 +95,17 @@ func TestLists(t *testing.T) {
 	if got := decode[searchJSON](t, done(t, "-c", cat, "search", "--filter", "new=2", "--json")); got.Total != 1 {
 		t.Errorf("new are %d", got.Total)
 	}
+	looks := decode[[]view.SavedLook](t, done(t, "-c", cat, "saved", "looks", "2", "--json"))
+	if len(looks) != 1 || looks[0].Found != 3 || looks[0].New != 1 {
+		t.Fatalf("earlier looks: %+v", looks)
+	}
+	since := fmt.Sprintf("new=2@%d", looks[0].ID)
+	if out := done(t, "-c", cat, "saved", "looks", "2"); !strings.Contains(out, "3 titles · 1 new since · 0 not found any more · "+since) {
+		t.Errorf("earlier looks: %s", out)
+	}
+	if got := decode[searchJSON](t, done(t, "-c", cat, "search", "--filter", since, "--json")); got.Total != 1 {
+		t.Errorf("new since the earlier look are %d", got.Total)
+	}
 	done(t, "-c", cat, "saved", "rename", "2", "Everywhere")
 	done(t, "-c", cat, "saved", "forget", "1")
 	if got := decode[[]savedJSON](t, done(t, "-c", cat, "saved", "--json")); len(got) != 1 || got[0].Name != "Everywhere" || got[0].New != 1 {

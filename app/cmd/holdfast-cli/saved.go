@@ -26,7 +26,8 @@ func (c *cli) savedCommand() *cobra.Command {
 		Use:   "saved",
 		Short: "Keep searches, and ask what is new since the last time",
 		Long: "A search that is kept remembers what it found. saved look asks it again and says how many titles are new since\n" +
-			"the last look, and how many it does not find any more; search --filter new=NUMBER finds the new ones.",
+			"the last look, and how many it does not find any more; search --filter new=NUMBER finds the new ones. The first\n" +
+			"look of each of the last twelve days with one is kept: saved looks says what is new since those.",
 		Example: "  holdfast-cli -c cat saved add \"Darwin in our library\" darwin --filter library=hill\n" +
 			"  holdfast-cli -c cat saved look\n" +
 			"  holdfast-cli -c cat search --filter new=1",
@@ -41,7 +42,7 @@ func (c *cli) savedCommand() *cobra.Command {
 			})
 		},
 	}
-	cmd.AddCommand(c.savedAddCommand(), c.savedLookCommand(), c.savedRenameCommand(), c.savedForgetCommand())
+	cmd.AddCommand(c.savedAddCommand(), c.savedLookCommand(), c.savedLooksCommand(), c.savedRenameCommand(), c.savedForgetCommand())
 	return cmd
 }
 
@@ -128,6 +129,36 @@ func (c *cli) savedLookCommand() *cobra.Command {
 					}
 				}
 				return c.printSaved(list)
+			})
+		},
+	}
+}
+
+func (c *cli) savedLooksCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "looks SEARCH",
+		Short: "Say what is new since each of the earlier looks at a kept search",
+		Long: "Says of each earlier look that is kept how many titles are new at the last look, and how many are not found any more.\n" +
+			"search --filter new=SEARCH@LOOK finds the new ones.",
+		Args: exactly(1, "the number of a kept search"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			id, err := listNumber(args[0], "saved search")
+			if err != nil {
+				return err
+			}
+			return c.inCatalogue(cmd, app.ToSearch, func(cat *app.Catalogue) error {
+				looks, err := cat.Looks(cmd.Context(), id)
+				if err != nil {
+					return err
+				}
+				if c.asJSON {
+					return c.printJSON(looks)
+				}
+				for _, l := range looks {
+					fmt.Fprintf(c.out, "%s  %s\n", l.Day, joinFilled(" · ", titles(l.Found), fmt.Sprintf("%d new since", l.New), fmt.Sprintf("%d not found any more", l.Gone),
+						fmt.Sprintf("new=%d@%d", id, l.ID)))
+				}
+				return nil
 			})
 		},
 	}
