@@ -82,9 +82,7 @@ func TestRawSearchStops(t *testing.T) {
 // with a look into every record of the sample.
 func TestRawSearchFindsAll(t *testing.T) {
 	d := newDesk(t)
-	if _, err := d.OpenSample(context.Background(), nil); err != nil {
-		t.Fatal(err)
-	}
+	openSample(t, d)
 	c, err := d.current()
 	if err != nil {
 		t.Fatal(err)
