@@ -33,6 +33,9 @@ func lines(f view.Facet) (out []string) {
 // TestEveryFacetAgreesWithItsClick: each count of each facet is the number of titles
 // that a click on it leaves, and so is that of the titles without a value.
 func TestEveryFacetAgreesWithItsClick(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a thousand searches, one after the other; not in a short run")
+	}
 	d := newDesk(t)
 	openSample(t, d)
 	libraries, err := d.Libraries(context.Background())

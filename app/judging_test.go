@@ -35,6 +35,9 @@ var floors = map[string]float64{"A": 0.94, "B": 0.86, "C": 0.95, "D": 0.77, "E":
 // TestJudgements judges every profile by the judged set and holds the default one to
 // its floors.
 func TestJudgements(t *testing.T) {
+	if testing.Short() {
+		t.Skip("thousands of searches, one after the other; not in a short run")
+	}
 	d := judgedSet(t)
 	cat, err := d.current()
 	if err != nil {

@@ -48,6 +48,9 @@ func hitIDs(r *view.Results) (out []string) {
 // TestNeutral asks each query in other dresses: case, a stop, brackets and dots around
 // it change nothing, nor does asking again.
 func TestNeutral(t *testing.T) {
+	if testing.Short() {
+		t.Skip("hundreds of searches, one after the other; not in a short run")
+	}
 	d := judgedSet(t)
 	for _, text := range askedOf(t, d) {
 		plain := search(t, d, view.Query{Text: text, Limit: 10})
@@ -65,6 +68,9 @@ func TestNeutral(t *testing.T) {
 // TestMoreWordsFindNoMore adds a word to each query: while all words are required, what
 // is found can only be less.
 func TestMoreWordsFindNoMore(t *testing.T) {
+	if testing.Short() {
+		t.Skip("hundreds of searches, one after the other; not in a short run")
+	}
 	d := judgedSet(t)
 	for _, text := range askedOf(t, d) {
 		plain := search(t, d, view.Query{Text: text, Limit: 1})

@@ -359,6 +359,9 @@ func TestModel(t *testing.T) {
 // TestModelLarge compares an index of enough documents for lists to be bit sets
 // and of several blocks, where the others have a few dozen.
 func TestModelLarge(t *testing.T) {
+	if testing.Short() {
+		t.Skip("asks the slow model about hundreds of documents; not in a short run")
+	}
 	rapid.Check(t, func(t *rapid.T) {
 		if rapid.IntRange(0, 9).Draw(t, "one in ten, for time's sake") > 0 {
 			return

@@ -18,7 +18,11 @@ import (
 // of one to three words in the ways of the catalogue, with and without shortcuts.
 func TestShortcutsLarge(t *testing.T) {
 	c := titles.NewCorpus(4)
-	const docs, phrases = 9000, 25
+	const docs = 9000
+	phrases := 25
+	if testing.Short() {
+		phrases = 3
+	}
 	dir := storetest.NewMemory()
 	writeTitles(t, dir, c, docs)
 	var requests []*engine.Request

@@ -26,6 +26,9 @@ type reportOf struct {
 // Each of the seed's tables has its rows, for people and as JSON, and leaves
 // nothing behind.
 func TestBenchTables(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds dozens of indexes; not in a short run")
+	}
 	for _, c := range []struct {
 		args []string
 		rows []int
@@ -91,6 +94,9 @@ func TestBenchKeyFields(t *testing.T) {
 // Other engines' programs are run beside, and the best rate that reads values is
 // what is compared with.
 func TestBenchPeers(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds dozens of indexes; not in a short run")
+	}
 	if _, err := exec.LookPath("echo"); err != nil {
 		t.Skip("no program echo to stand for another engine")
 	}

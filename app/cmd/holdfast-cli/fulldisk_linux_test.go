@@ -13,6 +13,9 @@ import (
 // TestFullDisk imports onto a disk that is too small: the message says so, the
 // catalogue is as it was, and with room the import goes through.
 func TestFullDisk(t *testing.T) {
+	if testing.Short() {
+		t.Skip("imports thousands of records; not in a short run")
+	}
 	dir := t.TempDir()
 	first := write(t, filepath.Join(dir, "harbour-1.mrc"), books(t, 0, 200)...)
 	second := write(t, filepath.Join(dir, "hill-1.mrc"), books(t, 100, 6000)...)

@@ -91,10 +91,14 @@ func alike(t fataler, got, want string) {
 // TestBulkOfLibraries matches generated files of twelve libraries both ways, in bulk
 // with more memory than needed and with next to none, and then a second load.
 func TestBulkOfLibraries(t *testing.T) {
+	records := 3000
+	if testing.Short() {
+		records = 600
+	}
 	var files [2][]File
 	for i, changed := range []float64{0, 0.2} {
 		dir := t.TempDir()
-		made, err := overlap.Generate(context.Background(), dir, overlap.Plan{Seed: 7, Records: 3000, Libraries: 12, Rates: overlap.Standard(), Changed: changed})
+		made, err := overlap.Generate(context.Background(), dir, overlap.Plan{Seed: 7, Records: records, Libraries: 12, Rates: overlap.Standard(), Changed: changed})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -114,7 +118,7 @@ func TestBulkOfLibraries(t *testing.T) {
 		return first + counts(report) + ledgerOf(t, store)
 	}
 	want := load(oneByOne)
-	if !strings.Contains(want, "Band:1") || strings.Count(want, "Band:2") < 1000 {
+	if !strings.Contains(want, "Band:1") || strings.Count(want, "Band:2") < records/3 {
 		t.Fatal("the ledger is too poor to tell the two ways apart")
 	}
 	alike(t, load(tinyBulk), want)
