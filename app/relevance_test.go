@@ -127,6 +127,16 @@ func TestT76(t *testing.T) {
 			t.Errorf("held by %d, says %d", h.Holdings, h.Why.Holdings)
 		}
 	}
+	named := shelf(t, "a|=100  1\\$aTwain, Mark\n=245  14$aThe science of Mark Twain")
+	for _, d := range []*Desk{d, named} {
+		for _, name := range []string{"cage", "twain"} {
+			for _, h := range search(t, d, view.Query{Text: "au:" + name}).Hits {
+				if h.Why.Kind != view.WhyAuthor {
+					t.Errorf("a title by %s is there for %q", name, h.Why.Kind)
+				}
+			}
+		}
+	}
 	if want := []view.WhyKind{view.WhyTitle, view.WhyBegins, view.WhyPhrase, view.WhyAnywhere}; !slices.Equal(kinds, want) {
 		t.Errorf("the reasons are %q, want %q", kinds, want)
 	}

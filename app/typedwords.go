@@ -1,6 +1,7 @@
 package app
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -87,6 +88,13 @@ func (t *typedQuery) ranking() string {
 		}
 	}
 	return strings.Join(texts, " ")
+}
+
+// inAuthors says whether words are looked for in authors only.
+func (t *typedQuery) inAuthors() bool {
+	return len(t.pieces) > 0 && !slices.ContainsFunc(t.pieces, func(p language.Piece) bool {
+		return p.Kind == language.Looked && !p.Out && !catalogue.InAuthor(p.Field)
+	})
 }
 
 func isQuoted(p *language.Piece) bool { return p.Form == language.Phrase || p.Form == language.Near }

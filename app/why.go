@@ -22,11 +22,14 @@ type reasons struct {
 	folded     string
 	steps      []catalogue.RankingStep
 	beginnings bool
+	// authors says that the words are looked for in authors only.
+	authors bool
 }
 
 func (c *Catalogue) newReasons(q view.Query) *reasons {
-	ranking := readTyped(q.Text).ranking()
-	r := &reasons{text: ranking, folded: analysis.Fold(ranking), beginnings: q.Beginnings}
+	typed := readTyped(q.Text)
+	ranking := typed.ranking()
+	r := &reasons{text: ranking, folded: analysis.Fold(ranking), beginnings: q.Beginnings, authors: typed.inAuthors()}
 	for _, w := range analysis.Words(ranking) {
 		r.words = append(r.words, w.Text)
 	}
@@ -65,8 +68,10 @@ func (r *reasons) of(h *engine.Hit, b *catalogue.Brief) view.Why {
 		why.Kind = view.WhyTitleWords
 	case step != "" && len(r.steps) > 1:
 		why.Kind = view.WhyKind(step)
-	case len(r.steps) > 1:
+	case len(r.steps) > 1 && r.beginnings && !r.has(slices.Concat(title.words, author.words)):
 		why.Kind = view.WhyBeginnings
+	case r.authors && inAuthor:
+		why.Kind = view.WhyAuthor
 	default:
 		why.Kind = r.shown(&title, &author, inOrder)
 	}

@@ -25,6 +25,8 @@ type lcRange struct {
 type classTable struct {
 	captions map[string]Caption
 	ranges   map[string][]lcRange // by letters
+	// schemes are names of schemes of which no class has a caption, by MARC's code.
+	schemes map[string]Caption
 }
 
 var classes = sync.OnceValue(func() classTable {
@@ -41,7 +43,7 @@ var classes = sync.OnceValue(func() classTable {
 
 // parseClasses reads rows of class, English and German caption, parted by tabs.
 func parseClasses(text string) (classTable, error) {
-	t := classTable{captions: map[string]Caption{}, ranges: map[string][]lcRange{}}
+	t := classTable{captions: map[string]Caption{}, ranges: map[string][]lcRange{}, schemes: map[string]Caption{}}
 	last := ""
 	for n, line := range strings.Split(text, "\n") {
 		if line == "" || line[0] == '#' {
@@ -52,9 +54,13 @@ func parseClasses(text string) (classTable, error) {
 			return t, fmt.Errorf("line %d: %q is not a class behind the one before and two captions", n+1, line)
 		}
 		last = row[0]
+		if code, ok := strings.CutPrefix(row[0], "scheme "); ok {
+			t.schemes[code] = Caption{row[1], row[2]}
+			continue
+		}
 		t.captions[row[0]] = Caption{row[1], row[2]}
 		parts := strings.Fields(row[0])
-		if len(parts) != 3 || parts[0] != "LC" {
+		if len(parts) != 3 || parts[0] != "LC" || strings.HasSuffix(row[0], General) {
 			continue
 		}
 		r := lcRange{value: row[0]}
@@ -95,26 +101,22 @@ func Classes(do func(value string, c Caption)) {
 	}
 }
 
+// in is the caption in a language.
+func (c Caption) in(language string) string {
+	if language == "de" {
+		return c.German
+	}
+	return c.English
+}
+
 // ClassLabel is a class as it is shown: its number as the scheme writes it and its
 // caption, German if language is "de" and else English.
 func ClassLabel(value, language string) string {
 	scheme, place, within := strings.Cut(value, " ")
-	outer, general := strings.CutSuffix(value, General)
-	c, known := Class(outer)
-	if scheme == "DDC" && len(place) == 2 && place[1] == '0' && !known {
-		c, known = Class(value[:len(value)-1])
-		general = true
+	if !within {
+		return schemeLabel(value, language)
 	}
-	caption := c.English
-	if language == "de" {
-		caption = c.German
-	}
-	switch {
-	case !within && known:
-		return caption
-	case !within:
-		return value
-	}
+	c, general, known := captionOf(value)
 	place = strings.TrimSuffix(place, General)
 	switch {
 	case scheme == "DDC" && len(place) < 3:
@@ -125,6 +127,7 @@ func ClassLabel(value, language string) string {
 	if scheme != "LC" && scheme != "DDC" {
 		place = scheme + " " + place
 	}
+	caption := c.in(language)
 	switch {
 	case !known:
 		return place
@@ -134,6 +137,40 @@ func ClassLabel(value, language string) string {
 		caption += " (general)"
 	}
 	return place + " — " + caption
+}
+
+// captionOf is the caption of a class, or general if it is that of the class of which this
+// is what stands in no other.
+func captionOf(value string) (c Caption, general, known bool) {
+	if c, known = Class(value); known {
+		return c, false, true
+	}
+	if outer, ok := strings.CutSuffix(value, General); ok {
+		c, known = Class(outer)
+		return c, true, known
+	}
+	if strings.HasPrefix(value, "DDC ") && len(value) == len("DDC 50") && value[len(value)-1] == '0' {
+		c, known = Class(value[:len(value)-1])
+		return c, true, known
+	}
+	return c, false, false
+}
+
+// schemeLabel is what a scheme is called. MARC's code of one may have that of an edition
+// behind it ("kssb/8").
+func schemeLabel(code, language string) string {
+	scheme, edition, _ := strings.Cut(code, "/")
+	c, known := Class(scheme)
+	if !known {
+		c, known = classes().schemes[scheme]
+	}
+	switch {
+	case !known:
+		return code
+	case edition == "":
+		return c.in(language)
+	}
+	return c.in(language) + " " + edition
 }
 
 // LCClass returns the class of letters of the Library of Congress, "LC QH" for
