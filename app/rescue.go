@@ -161,7 +161,7 @@ func (r *rescuer) fewer(ctx context.Context) error {
 		s := view.Step{Kind: view.StepFewer, Query: r.q}
 		s.Query.Text = t.without(func(i int) bool { return slices.Contains(words, i) })
 		for _, i := range words {
-			s.Words = append(s.Words, t.text[t.words[i].Start:t.words[i].End])
+			s.Words = append(s.Words, t.named(i))
 		}
 		if readTyped(s.Query.Text).words == nil {
 			return nil // nothing is left, which would find everything

@@ -209,6 +209,42 @@ func TestRescueSteps(t *testing.T) {
 	}
 }
 
+// TestKnownWordsKeepTheirLetters: a word that the catalogue has is another by one slip at
+// most, one that it has not by two.
+func TestKnownWordsKeepTheirLetters(t *testing.T) {
+	records := []string{"a|=245  00$aJourney into the cosmos"}
+	for _, of := range []string{"war", "peace", "travel", "heating", "delay"} {
+		records = append(records, "a|=245  00$aThe costs of "+of)
+	}
+	d := shelf(t, records...)
+	spelled := func(text string) (list []string) {
+		for _, s := range rescue(t, d, view.Query{Text: text}).Steps {
+			if s.Kind == view.StepSpelled {
+				list = append(list, s.Query.Text)
+			}
+		}
+		return list
+	}
+	if got := spelled("cosmos"); len(got) != 0 {
+		t.Errorf("for a word that there is %q is offered", got)
+	}
+	if got := spelled("cozmoz"); !slices.Equal(got, []string{"cosmos"}) {
+		t.Errorf("for a word with two slips %q is offered", got)
+	}
+}
+
+// TestWordsAreNamedAsTyped: what is left out is named with its prefix.
+func TestWordsAreNamedAsTyped(t *testing.T) {
+	q := readTyped("pride, has:245 year:..0 1999")
+	var got []string
+	for i := range q.words {
+		got = append(got, q.named(i))
+	}
+	if want := []string{"pride", "has:245", "year:..0", "1999"}; !slices.Equal(got, want) {
+		t.Errorf("the words are named %q, want %q", got, want)
+	}
+}
+
 // TestWithoutAWord leaves out what is written with a word.
 func TestWithoutAWord(t *testing.T) {
 	for _, c := range []struct {

@@ -142,8 +142,9 @@ func (s *speller) spelled(ctx context.Context, i int) ([]change, error) {
 		return nil, nil
 	}
 	ask := engine.Respelling{Field: w.field, Word: w.Text, Edits: 1, Top: spellingsAWord}
-	if letters >= farSpelled {
-		// The first letter is seldom wrong, and two slips reach far.
+	if letters >= farSpelled && s.own[i] == 0 {
+		// The first letter is seldom wrong, and two slips reach far: a word that the
+		// catalogue has is hardly another with two.
 		ask.Edits, ask.Prefix = 2, 1
 	}
 	list, err := s.reader.Respell(ctx, ask)

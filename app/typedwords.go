@@ -90,6 +90,22 @@ func (t *typedQuery) ranking() string {
 	return strings.Join(texts, " ")
 }
 
+// named is a word as it is named to a person: with its prefix and signs, where it is more
+// than a word.
+func (t *typedQuery) named(i int) string {
+	w := &t.words[i]
+	start, end := w.Start, w.End
+	if w.kept {
+		start = strings.LastIndexFunc(t.text[:start], unicode.IsSpace) + 1
+		if n := strings.IndexFunc(t.text[end:], unicode.IsSpace); n >= 0 {
+			end += n
+		} else {
+			end = len(t.text)
+		}
+	}
+	return t.text[start:end]
+}
+
 // inAuthors says whether words are looked for in authors only.
 func (t *typedQuery) inAuthors() bool {
 	return len(t.pieces) > 0 && !slices.ContainsFunc(t.pieces, func(p language.Piece) bool {
