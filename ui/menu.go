@@ -96,6 +96,7 @@ func (w *window) otherLanguage() {
 
 func (w *window) focusSearch() {
 	if w.router.here().Place != pages.PlaceWelcome {
+		w.searchPage.KeepKeys()
 		w.frame.search.Focus(w.win.Canvas())
 	}
 }

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"image/color"
+	"slices"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -67,4 +68,32 @@ func planes(o fyne.CanvasObject, offset fyne.Position, clip area, f func(*canvas
 	for _, child := range children {
 		planes(child, at, clip, f)
 	}
+}
+
+// TestLayoutKeepsObjects: a widget that is laid out again at the size it has draws with the
+// same objects as before. Else the toolkit finds objects that it has not measured, and lays
+// the widget out again in every picture.
+func TestLayoutKeepsObjects(t *testing.T) {
+	h := newHarness(t, uitest.New())
+	h.sample()
+	h.search("darwin")
+	var look func(o fyne.CanvasObject)
+	look = func(o fyne.CanvasObject) {
+		switch o := o.(type) {
+		case *fyne.Container:
+			for _, child := range o.Objects {
+				look(child)
+			}
+		case fyne.Widget:
+			r := test.WidgetRenderer(o)
+			before := slices.Clone(r.Objects())
+			if r.Layout(o.Size()); !slices.Equal(before, r.Objects()) {
+				t.Errorf("%T draws with other objects after it is laid out again", o)
+			}
+			for _, child := range r.Objects() {
+				look(child)
+			}
+		}
+	}
+	look(h.w.win.Canvas().Content())
 }

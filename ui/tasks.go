@@ -48,6 +48,37 @@ func (t *tasks) Go(work pages.Work) (cancel func()) {
 	return stop
 }
 
+// GoSoon implements pages.Tasks.
+func (t *tasks) GoSoon(cancel *func(), patience time.Duration, work pages.Work) {
+	ctx, stop := context.WithCancel(t.ctx)
+	*cancel = stop
+	ready := make(chan func(), 1)
+	t.wait.Add(1)
+	go func() {
+		defer t.wait.Done()
+		ready <- work(ctx)
+	}()
+	end := func(show func()) {
+		if ctx.Err() == nil && show != nil {
+			show()
+		}
+		stop()
+	}
+	tired := time.NewTimer(patience)
+	defer tired.Stop()
+	select {
+	case show := <-ready:
+		end(show)
+	case <-tired.C:
+		t.wait.Add(1)
+		go func() {
+			defer t.wait.Done()
+			show := <-ready
+			t.do(func() { end(show) })
+		}()
+	}
+}
+
 // After implements pages.Tasks.
 func (t *tasks) After(d time.Duration, f func()) (stop func()) {
 	ctx, cancel := context.WithCancel(t.ctx)

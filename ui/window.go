@@ -258,7 +258,7 @@ func (w *window) Reload() {
 	// Nothing under the eyes moves by itself, unless there was nothing.
 	if w.router.here().Place == pages.PlaceSearch {
 		if r := w.searchPage.Results(); r != nil && r.Total == 0 {
-			w.show()
+			w.searchPage.Enter(w.router.here()) // asked again; what is being typed stays
 		}
 	}
 }

@@ -13,10 +13,10 @@ import (
 	"holdfast/ui/wording"
 )
 
-// watchEvery is how often the window looks how far work is, knownAfter how long it takes
-// until the time left can be guessed.
+// watchEvery is how often the window looks how far work is: each time it draws all of itself.
+// knownAfter is how long it takes until the time left can be guessed.
 const (
-	watchEvery = 200 * time.Millisecond
+	watchEvery = time.Second
 	knownAfter = 3 * time.Second
 )
 

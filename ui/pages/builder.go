@@ -175,6 +175,10 @@ func (s *Search) Typing(text string) {
 	s.builder.follow(text)
 }
 
+// KeepKeys tells the page that a person has put the keys into the search box: an answer that
+// is still to come leaves them there.
+func (s *Search) KeepKeys() { s.focusLater = false }
+
 // buildActions are what can be done with the query builder.
 func (s *Search) buildActions() []Action {
 	b := s.builder

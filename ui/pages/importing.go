@@ -153,6 +153,9 @@ func (p *Import) Columns() []*widgets.Column {
 
 // Focus puts the keys into the report, or else into the list of files.
 func (p *Import) Focus() {
+	if !p.here {
+		return // the keys are elsewhere, and stay there
+	}
 	c := p.host.Window().Canvas()
 	switch {
 	case p.running != nil:

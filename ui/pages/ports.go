@@ -129,6 +129,10 @@ type Work func(ctx context.Context) (show func())
 type Tasks interface {
 	// Go starts work. After cancel, called in the window, its show does not run.
 	Go(work Work) (cancel func())
+	// GoSoon is Go for work that is mostly done in a moment. The window waits that long for
+	// it and shows it before GoSoon returns: it comes in the picture that is drawn next
+	// anyway, and not a picture later. cancel is set before.
+	GoSoon(cancel *func(), patience time.Duration, work Work)
 	// After runs f in the window once, later.
 	After(d time.Duration, f func()) (stop func())
 	// Every runs f in the window again and again until stopped.

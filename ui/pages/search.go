@@ -21,6 +21,13 @@ const pageOfHits = 100
 // busyAfter is how long a search runs before the window says so.
 const busyAfter = 100 * time.Millisecond
 
+// searchPatience and titlePatience are how long the window waits for an answer and for a
+// title, so that they are in the same picture as the key that asked for them.
+const (
+	searchPatience = 40 * time.Millisecond
+	titlePatience  = 15 * time.Millisecond
+)
+
 // SearchDesk is what the search page needs.
 type SearchDesk interface {
 	RecordDesk
@@ -130,7 +137,7 @@ func (s *Search) Show(q view.Query, choice int) {
 		busy()
 		into.end()
 	}
-	s.cancel = s.host.Tasks().Go(func(ctx context.Context) func() {
+	s.host.Tasks().GoSoon(&s.cancel, searchPatience, func(ctx context.Context) func() {
 		res, err := s.desk.Search(into.of(ctx), q)
 		return func() {
 			s.idle()

@@ -73,7 +73,7 @@ func (t *title) fetch(id string, shown func(), failed func(err error)) {
 	t.cancel()
 	t.asked = id
 	q := t.query()
-	t.cancel = t.host.Tasks().Go(func(ctx context.Context) func() {
+	t.host.Tasks().GoSoon(&t.cancel, titlePatience, func(ctx context.Context) func() {
 		rec, err := t.desk.Record(ctx, id, q)
 		return func() {
 			if err != nil {
@@ -91,7 +91,7 @@ func (t *title) fetch(id string, shown func(), failed func(err error)) {
 // fetchEditions asks for the editions of the work, and where the title leads to.
 func (t *title) fetchEditions() {
 	id := t.record.ID
-	t.cancel = t.host.Tasks().Go(func(ctx context.Context) func() {
+	t.host.Tasks().GoSoon(&t.cancel, titlePatience, func(ctx context.Context) func() {
 		hits, err := t.desk.Editions(ctx, id)
 		links, linksErr := t.desk.Links(ctx, id)
 		return func() {

@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
+
+	"holdfast/ui/theme"
 )
 
 // tall says that the label of the word needs two lines.
@@ -12,8 +14,10 @@ func (w *cloudWord) tall() bool { return w.above.Text.Text != "" }
 // colour paints the label in a colour of the theme.
 func (w *cloudWord) colour(name fyne.ThemeColorName) {
 	for _, t := range [...]*ink{w.above, w.label} {
-		t.color = name
-		t.paint()
+		if tone := theme.Color(name); t.Color != tone {
+			t.color, t.Color = name, tone
+			t.Refresh()
+		}
 	}
 }
 

@@ -34,6 +34,22 @@ func (d *drawing) Refresh() {
 	canvas.Refresh(d.owner)
 }
 
+// whenFresh makes layout and paint of a drawing whose layout makes its objects anew: it does
+// so only at another size, or after paint.
+func whenFresh(place func(fyne.Size), colour func()) (layout func(fyne.Size), paint func()) {
+	fresh, last := true, fyne.Size{}
+	layout = func(size fyne.Size) {
+		if fresh || size != last {
+			fresh, last = false, size
+			place(size)
+		}
+	}
+	return layout, func() {
+		fresh = true
+		colour()
+	}
+}
+
 // ink is a line of text whose colour and size follow the theme.
 type ink struct {
 	*canvas.Text
@@ -67,6 +83,25 @@ func (t *ink) place(x, y float32) {
 // middle puts the text at x, its middle at the middle of a height.
 func (t *ink) middle(x, height float32) {
 	t.place(x, (height-t.Text.MinSize().Height)/2)
+}
+
+// inks are the lines of a text. They are used again when it is laid out anew: what is made
+// anew has the toolkit lay out the widget in the next picture too, and so for ever.
+type inks []*ink
+
+// line is the i-th line, which says text in a style.
+func (l *inks) line(i int, text string, style Style) *ink {
+	if i == len(*l) {
+		*l = append(*l, style.ink(text))
+	}
+	t := (*l)[i]
+	t.size, t.color = style.Size, style.Color
+	if t.Text.Text != text || t.TextStyle.Bold != style.Bold {
+		t.Text.Text, t.TextStyle.Bold = text, style.Bold
+		t.Refresh()
+	}
+	t.paint()
+	return t
 }
 
 // baseline is the distance from the top of a line of text to its baseline.

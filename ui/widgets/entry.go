@@ -160,11 +160,16 @@ func NewSearchBox(hint, key, clear string, submitted func(string)) *SearchBox {
 	return s
 }
 
-// SetText changes what stands in the box.
+// SetText changes what stands in the box; who types on does so at its end.
 func (s *SearchBox) SetText(text string) {
+	if s.Box.Text == text {
+		return
+	}
 	s.silent = true
 	s.Box.SetText(text)
 	s.silent = false
+	s.Box.CursorColumn = len([]rune(text))
+	s.Box.Refresh()
 }
 
 func (s *SearchBox) clear() {

@@ -222,8 +222,7 @@ func (h *Histogram) CreateRenderer() fyne.WidgetRenderer {
 	o.check = canvas.NewRaster(h.drawSide(true))
 	d := &drawing{owner: h}
 	d.min = func() fyne.Size { return fyne.NewSize(200, 72) }
-	d.layout = func(size fyne.Size) { d.objects = h.layout(o, size) }
-	d.paint = func() {
+	d.layout, d.paint = whenFresh(func(size fyne.Size) { d.objects = h.layout(o, size) }, func() {
 		for _, b := range []*box{o.band, o.low, o.high, o.lowHandle, o.highHandle, o.axis, o.sideAxis} {
 			b.paint()
 		}
@@ -235,7 +234,7 @@ func (h *Histogram) CreateRenderer() fyne.WidgetRenderer {
 		o.raster.Refresh()
 		o.noDate.Refresh()
 		o.check.Refresh()
-	}
+	})
 	d.paint()
 	return d
 }

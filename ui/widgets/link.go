@@ -82,6 +82,7 @@ func (l *Link) HeightFor(width float32) float32 {
 // CreateRenderer implements fyne.Widget.
 func (l *Link) CreateRenderer() fyne.WidgetRenderer {
 	d := &drawing{owner: l}
+	var texts inks
 	under := canvas.NewRectangle(theme.Color(theme.Accent))
 	d.min = func() fyne.Size {
 		w := measure(l.text, theme.Size(l.style.Size), fyne.TextStyle{}).Width
@@ -106,7 +107,7 @@ func (l *Link) CreateRenderer() fyne.WidgetRenderer {
 			y = (size.Height - height) / 2
 		}
 		for i, s := range lines {
-			line := style.ink(s)
+			line := texts.line(i, s, style)
 			x := float32(0)
 			if rightToLeft(l.text) && l.wraps {
 				x = size.Width - line.width()

@@ -39,6 +39,7 @@ func (f *Field) HeightFor(width float32) float32 {
 // CreateRenderer implements fyne.Widget.
 func (f *Field) CreateRenderer() fyne.WidgetRenderer {
 	d := &drawing{owner: f}
+	var label inks
 	d.min = func() fyne.Size {
 		return fyne.NewSize(f.width+80, f.HeightFor(max(f.Size().Width, f.width+80)))
 	}
@@ -46,9 +47,9 @@ func (f *Field) CreateRenderer() fyne.WidgetRenderer {
 		d.objects = d.objects[:0]
 		line := theme.Size(theme.SizeText) * 1.43
 		for i, s := range wrap(f.label, f.width, Quiet) {
-			label := Quiet.ink(s)
-			label.place(0, float32(i)*line+(line-label.MinSize().Height)/2)
-			d.objects = append(d.objects, label.Text)
+			part := label.line(i, s, Quiet)
+			part.place(0, float32(i)*line+(line-part.MinSize().Height)/2)
+			d.objects = append(d.objects, part.Text)
 		}
 		w, y := f.valueWidth(size.Width), float32(0)
 		for _, v := range f.values {

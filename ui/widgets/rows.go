@@ -200,12 +200,12 @@ func (t *TableRow) HeightFor(float32) float32 { return t.height }
 func (t *TableRow) CreateRenderer() fyne.WidgetRenderer {
 	d := &drawing{owner: t}
 	d.min = func() fyne.Size { return fyne.NewSize(160, t.height) }
-	d.layout = func(size fyne.Size) {
+	place := func(size fyne.Size) {
 		t.back.layout(size)
 		d.objects = append(t.back.under(), t.place(size)...)
 		d.objects = append(d.objects, t.back.ring)
 	}
-	d.paint = t.back.paint
+	d.layout, d.paint = whenFresh(place, t.back.paint)
 	return d
 }
 

@@ -1,6 +1,8 @@
 package widgets
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 
@@ -49,8 +51,10 @@ func NewTabStrip(tip string) *TabStrip {
 
 // Set shows tabs by their titles.
 func (s *TabStrip) Set(titles []string, chosen int) {
-	s.titles, s.chosen = titles, chosen
-	s.Refresh()
+	if s.chosen != chosen || !slices.Equal(s.titles, titles) {
+		s.titles, s.chosen = titles, chosen
+		s.Refresh()
+	}
 }
 
 // Titles returns what the tabs are called.

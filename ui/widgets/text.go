@@ -171,6 +171,7 @@ func (p *Prose) lineHeight() float32 {
 // CreateRenderer implements fyne.Widget.
 func (p *Prose) CreateRenderer() fyne.WidgetRenderer {
 	d := &drawing{owner: p}
+	var texts inks
 	d.min = func() fyne.Size {
 		w := p.Size().Width
 		if w == 0 {
@@ -182,7 +183,7 @@ func (p *Prose) CreateRenderer() fyne.WidgetRenderer {
 		lines := wrap(p.text, size.Width, p.style)
 		d.objects = d.objects[:0]
 		for i, s := range lines {
-			line := p.style.ink(s)
+			line := texts.line(i, s, p.style)
 			x := float32(0)
 			if rightToLeft(p.text) {
 				x = size.Width - line.width()
@@ -270,13 +271,14 @@ func (m *Mono) HeightFor(float32) float32 {
 // CreateRenderer implements fyne.Widget.
 func (m *Mono) CreateRenderer() fyne.WidgetRenderer {
 	d := &drawing{owner: m}
+	var texts inks
 	d.min = func() fyne.Size { return fyne.NewSize(40, m.HeightFor(0)) }
 	d.layout = func(size fyne.Size) {
 		d.objects = d.objects[:0]
 		for i, s := range strings.Split(m.text, "\n") {
-			line := Body.ink("")
-			line.TextStyle = fyne.TextStyle{Monospace: true}
-			line.Text.Text = elide(strings.ReplaceAll(s, "\t", "  "), size.Width, line.TextSize, line.TextStyle)
+			mono := fyne.TextStyle{Monospace: true}
+			line := texts.line(i, elide(strings.ReplaceAll(s, "\t", "  "), size.Width, theme.Size(theme.SizeText), mono), Body)
+			line.TextStyle = mono
 			line.place(0, float32(i)*m.lineHeight())
 			d.objects = append(d.objects, line.Text)
 		}
