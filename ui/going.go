@@ -94,4 +94,7 @@ func (w *window) GoTo(p pages.Place) {
 		w.router.push(&pages.Stop{Place: p})
 	}
 	w.show()
+	if p == pages.PlaceSearch { // the other places take the keys themselves
+		w.page().Focus()
+	}
 }

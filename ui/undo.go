@@ -131,9 +131,17 @@ func (w *window) undoText() string { return withLast(wording.T("menu.undo"), w.c
 
 func (w *window) redoText() string { return withLast(wording.T("menu.redo"), w.changes.undone) }
 
+// mostNamed is how many letters of a change a menu names; a longer entry would make the menu
+// wider than the window.
+const mostNamed = 64
+
 func withLast(text string, list []pages.Change) string {
 	if len(list) == 0 {
 		return text
 	}
-	return text + ": " + list[len(list)-1].Say
+	say := []rune(list[len(list)-1].Say)
+	if len(say) > mostNamed {
+		say = append(say[:mostNamed], '…')
+	}
+	return text + ": " + string(say)
 }

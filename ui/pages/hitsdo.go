@@ -159,7 +159,7 @@ func (s *Search) ShouldBeFirst() {
 				return
 			}
 			s.host.Done(Change{
-				Say:  wording.T("hits.firstkept", "Query", text, "Title", title),
+				Say:  wording.T("hits.firstkept", "Query", text, "Title", inShort(title)),
 				Undo: func(ctx context.Context) error { return s.desk.ForgetFirst(ctx, text) },
 				Redo: func(ctx context.Context) error { return s.desk.ShouldBeFirst(ctx, text, id) },
 			})

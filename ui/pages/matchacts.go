@@ -65,7 +65,7 @@ func (m *Match) again(key string) {
 // decision is a change by a ruling whose decision has an ID now, and another each time it is
 // made again.
 func (m *Match) decision(id int64, ruling view.Ruling, title string) Change {
-	c := Change{ID: decisionID(id), Say: wording.T("match.did."+string(ruling.Verdict), "Title", title), After: func() { m.again("") }}
+	c := Change{ID: decisionID(id), Say: wording.T("match.did."+string(ruling.Verdict), "Title", inShort(title)), After: func() { m.again("") }}
 	c.Undo = func(ctx context.Context) error {
 		_, err := m.desk.Undo(ctx, id)
 		return err

@@ -319,9 +319,12 @@ func (s *Search) keepFocus() {
 // narrows, hits, years, record.
 func (s *Search) FocusPane(step int) {
 	c := s.host.Window().Canvas()
-	stops := []fyne.Focusable{s.hits.list, s.years.keys(), s.record.view}
-	if s.panes.narrowShown() {
-		stops = append([]fyne.Focusable{s.narrow.first()}, stops...)
+	stops := []fyne.Focusable{s.hits.list, s.years.keys()}
+	if s.panes.recordShown() {
+		stops = append(stops, s.record.view)
+	}
+	if first := s.narrow.first(); s.panes.narrowShown() && first != stops[0] {
+		stops = append([]fyne.Focusable{first}, stops...)
 	}
 	at := slices.Index(stops, c.Focused())
 	if at < 0 {

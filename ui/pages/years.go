@@ -188,6 +188,9 @@ func (y *years) letter(r rune) bool {
 
 // keys is what gets the keys of the years.
 func (y *years) keys() fyne.Focusable {
+	if y.body.Hidden || y.single() {
+		return y.fold
+	}
 	if y.prefs().Table && len(y.res.Histogram.Bins) > 1 {
 		return y.table.list
 	}

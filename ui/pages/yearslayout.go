@@ -128,6 +128,7 @@ func (l *yearsBody) total(room float32) {
 		l.y.any.SetText(wording.T("years.anyshort", "N", wording.Number(n)))
 	}
 	l.y.any.Hidden = l.y.any.Wanted() > room
+	l.y.legends.Refresh() // another text needs another place
 }
 
 // binText describes one bar.

@@ -178,7 +178,7 @@ func (h *HitRow) placeHit(size fyne.Size) []fyne.CanvasObject {
 	end := size.Width - right
 	h.year.place(end-h.year.width(), top+(first-h.year.MinSize().Height)/2)
 	h.count.place(end-h.count.width(), top+first+(other-h.count.MinSize().Height)/2)
-	column := max(96*theme.Px(1), h.count.width()+16)
+	column := max(96*theme.Px(1), h.count.width()+16, h.year.width()+16)
 	objects := []fyne.CanvasObject{h.box.Rectangle, h.check, h.year.Text, h.count.Text}
 	width := end - left - column
 	secondWidth := width
