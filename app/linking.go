@@ -52,9 +52,12 @@ func (c *Catalogue) Links(ctx context.Context, id string) ([]view.TitleLink, err
 
 // titlesOf counts the titles that a query finds.
 func (c *Catalogue) titlesOf(ctx context.Context, q view.Query) (int, error) {
-	q.Limit = 1
-	res, err := c.Search(ctx, q)
-	return res.Total, err
+	reader, err := c.reader()
+	if err != nil {
+		return 0, err
+	}
+	defer reader.Close()
+	return c.count(ctx, reader, q)
 }
 
 // follow looks for the title of a link: by its numbers, then by its name.

@@ -47,6 +47,7 @@ func (w *Writer) startFlush() (err error) {
 	}
 	f := &flight{buffer: full, id: w.number(), removed: map[string]bool{}, popularity: map[string]uint32{}, done: make(chan error, 1)}
 	out := w.x.output(f.id)
+	out.Pace = w.x.options.Yield
 	out.Brief, out.Full, out.Lists = w.records.brief, w.records.full, w.records.lists
 	w.flight = f
 	go func() {

@@ -40,8 +40,9 @@ type Options struct {
 	// itself runs them, and other calls of the writer go on beside it.
 	BackgroundMerges bool
 	MergePercent     int
-	// Yield, if set, is called between the pieces of merges. It may wait, as long as
-	// something else needs the machine more, and ends the merge with its error.
+	// Yield, if set, is called between the pieces of merges and of segments that are
+	// written. It may wait, as long as something else needs the machine more, and ends the
+	// work with its error.
 	Yield func(context.Context) error
 	// VerifyBytes is the size up to which a file's checksums are verified when it
 	// is opened; Check verifies all. 0 is 64 MiB, VerifyNone verifies none.

@@ -32,7 +32,7 @@ type Output struct {
 	Number func(id uint32) uint32
 	// Without are shortcuts that a merge does not take, for tests.
 	Without Shortcuts
-	// Pace is called now and then by a merge, which its error ends, or nil.
+	// Pace is called now and then by a merge or a flush, which its error ends, or nil.
 	Pace func(context.Context) error
 }
 
@@ -99,41 +99,41 @@ func (b *Buffer) Flush(out Output) error {
 	return err
 }
 
+// rest has Pace say when to go on.
+func (f *flush) rest() error {
+	if f.out.Pace == nil {
+		return nil
+	}
+	return f.out.Pace(context.Background())
+}
+
 func (f *flush) writeHot(w *store.FrameWriter) error {
-	if err := f.writeWords(w); err != nil {
-		return err
+	for _, write := range []func(*store.FrameWriter) error{
+		f.writeWords, f.writeStubs, f.writeRuns, f.writeWholes, f.writeFacets, f.writePacked, f.writeRows, f.writeColumnFields, f.writeBrowse, f.writeKeys, f.writeBrief,
+	} {
+		if err := f.rest(); err != nil {
+			return err
+		}
+		if err := write(w); err != nil {
+			return err
+		}
 	}
-	if err := f.writeStubs(w); err != nil {
-		return err
-	}
-	if err := f.writeRuns(w); err != nil {
-		return err
-	}
-	if err := f.writeWholes(w); err != nil {
-		return err
-	}
-	if err := f.writeFacets(w); err != nil {
-		return err
-	}
-	if err := f.writePacked(w); err != nil {
-		return err
-	}
-	if err := f.writeRows(w); err != nil {
-		return err
-	}
-	if err := writeColumnFields(w, f.layout, f.out.Lists, len(f.order), &flushColumns{f: f}); err != nil {
-		return err
-	}
-	if err := f.writeBrowse(w); err != nil {
-		return err
-	}
+	return f.rest()
+}
+
+func (f *flush) writeColumnFields(w *store.FrameWriter) error {
+	return writeColumnFields(w, f.layout, f.out.Lists, len(f.order), &flushColumns{f: f})
+}
+
+func (f *flush) writeKeys(w *store.FrameWriter) error {
 	var key []byte
-	if err := writeKeys(w, len(f.order), func(doc int) []byte {
+	return writeKeys(w, len(f.order), func(doc int) []byte {
 		key = append(key[:0], f.order[doc].key...)
 		return key
-	}); err != nil {
-		return err
-	}
+	})
+}
+
+func (f *flush) writeBrief(w *store.FrameWriter) error {
 	return writeRecords(w, tagBrief, tagBriefOffsets, len(f.order), func(doc int) ([]byte, error) {
 		return f.out.Brief.Encode(f.order[doc].brief)
 	})
