@@ -2,7 +2,6 @@ package widgets
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/widget"
 
 	"holdfast/ui/theme"
 )
@@ -21,8 +20,7 @@ type BranchState struct {
 
 // BranchRow is one line of a tree.
 type BranchRow struct {
-	widget.BaseWidget
-	back  *rowBack
+	marked
 	state BranchState
 	arrow *Icon
 	icon  *Icon
@@ -31,7 +29,7 @@ type BranchRow struct {
 
 // NewBranchRow makes an empty row.
 func NewBranchRow() *BranchRow {
-	b := &BranchRow{back: newRowBack(), arrow: NewIcon("right", theme.Ink2), icon: NewIcon("lists", theme.Ink2)}
+	b := &BranchRow{marked: newMarked(), arrow: NewIcon("right", theme.Ink2), icon: NewIcon("lists", theme.Ink2)}
 	b.ExtendBaseWidget(b)
 	return b
 }
@@ -44,14 +42,6 @@ func (b *BranchRow) Set(s BranchState) {
 
 // State returns what the row shows.
 func (b *BranchRow) State() BranchState { return b.state }
-
-// Mark implements Row.
-func (b *BranchRow) Mark(chosen, focused bool) {
-	if b.back.chosen != chosen || b.back.focused != focused {
-		b.back.chosen, b.back.focused = chosen, focused
-		b.Refresh()
-	}
-}
 
 // Spot implements Spotted: it says whether a point of the row folds or opens it.
 func (b *BranchRow) Spot(p fyne.Position) bool {

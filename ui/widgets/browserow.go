@@ -2,7 +2,6 @@ package widgets
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/widget"
 
 	"holdfast/ui/theme"
 )
@@ -20,8 +19,7 @@ type BrowseState struct {
 
 // BrowseRow is one line of an index.
 type BrowseRow struct {
-	widget.BaseWidget
-	back  *rowBack
+	marked
 	state BrowseState
 	icon  *Icon
 }
@@ -31,7 +29,7 @@ const labelShare = 0.28
 
 // NewBrowseRow makes an empty row.
 func NewBrowseRow() *BrowseRow {
-	b := &BrowseRow{back: newRowBack(), icon: NewIcon("warn", theme.Warn)}
+	b := &BrowseRow{marked: newMarked(), icon: NewIcon("warn", theme.Warn)}
 	b.ExtendBaseWidget(b)
 	return b
 }
@@ -40,14 +38,6 @@ func NewBrowseRow() *BrowseRow {
 func (b *BrowseRow) Set(s BrowseState) {
 	b.state = s
 	b.Refresh()
-}
-
-// Mark implements Row.
-func (b *BrowseRow) Mark(chosen, focused bool) {
-	if b.back.chosen != chosen || b.back.focused != focused {
-		b.back.chosen, b.back.focused = chosen, focused
-		b.Refresh()
-	}
 }
 
 // CreateRenderer implements fyne.Widget.

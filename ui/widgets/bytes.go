@@ -5,21 +5,19 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/widget"
 
 	"holdfast/ui/theme"
 )
 
 // BytesRow is a row of bytes: where they begin, their figures, and what they are as text.
 type BytesRow struct {
-	widget.BaseWidget
-	back           *rowBack
+	marked
 	at, hex, shown string
 }
 
 // NewBytesRow makes an empty row.
 func NewBytesRow() *BytesRow {
-	b := &BytesRow{back: newRowBack()}
+	b := &BytesRow{marked: newMarked()}
 	b.ExtendBaseWidget(b)
 	return b
 }
@@ -27,12 +25,6 @@ func NewBytesRow() *BytesRow {
 // Set shows bytes; with hex "" the text begins where the figures would.
 func (b *BytesRow) Set(at, hex, shown string) {
 	b.at, b.hex, b.shown = at, hex, shown
-	b.Refresh()
-}
-
-// Mark implements Row.
-func (b *BytesRow) Mark(chosen, focused bool) {
-	b.back.chosen, b.back.focused = chosen, focused
 	b.Refresh()
 }
 

@@ -2,7 +2,6 @@ package widgets
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/widget"
 
 	"holdfast/app/view"
 	"holdfast/ui/theme"
@@ -35,11 +34,10 @@ type HitState struct {
 // HitRow shows one title in the list of hits, in two lines or three. It is reused for
 // other titles as the list scrolls.
 type HitRow struct {
-	widget.BaseWidget
+	marked
 	// three says that there is a third line.
 	three bool
 	state HitState
-	back  *rowBack
 	title, second,
 	foot *runLine
 	year, count,
@@ -60,7 +58,7 @@ type HitRow struct {
 func NewHitRow(three bool) *HitRow {
 	h := &HitRow{
 		three:    three,
-		back:     newRowBack(),
+		marked:   newMarked(),
 		title:    newRunLine(Style{Size: theme.SizeTitle, Color: theme.Ink}),
 		second:   newRunLine(Quiet),
 		foot:     newRunLine(Caption),
@@ -86,14 +84,6 @@ func (h *HitRow) Set(s HitState) {
 
 // State returns what the row shows.
 func (h *HitRow) State() HitState { return h.state }
-
-// Mark implements Row.
-func (h *HitRow) Mark(chosen, focused bool) {
-	if h.back.chosen != chosen || h.back.focused != focused {
-		h.back.chosen, h.back.focused = chosen, focused
-		h.Refresh()
-	}
-}
 
 // Spot implements Spotted: it says whether a point of the row opens its editions.
 func (h *HitRow) Spot(p fyne.Position) bool {

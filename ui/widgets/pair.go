@@ -10,14 +10,13 @@ import (
 
 // PairRow shows one pair of a queue in two lines, with a number at the right.
 type PairRow struct {
-	widget.BaseWidget
-	back                  *rowBack
+	marked
 	title, detail, number string
 }
 
 // NewPairRow makes an empty row.
 func NewPairRow() *PairRow {
-	p := &PairRow{back: newRowBack()}
+	p := &PairRow{marked: newMarked()}
 	p.ExtendBaseWidget(p)
 	return p
 }
@@ -26,14 +25,6 @@ func NewPairRow() *PairRow {
 func (p *PairRow) Set(title, detail, number string) {
 	p.title, p.detail, p.number = title, detail, number
 	p.Refresh()
-}
-
-// Mark implements Row.
-func (p *PairRow) Mark(chosen, focused bool) {
-	if p.back.chosen != chosen || p.back.focused != focused {
-		p.back.chosen, p.back.focused = chosen, focused
-		p.Refresh()
-	}
 }
 
 // CreateRenderer implements fyne.Widget.

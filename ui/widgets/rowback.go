@@ -3,6 +3,7 @@ package widgets
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
 
 	"holdfast/ui/theme"
 )
@@ -14,6 +15,22 @@ type rowBack struct {
 	edges           [4]*box
 	ring            *fyne.Container
 	chosen, focused bool
+}
+
+// marked is a row of a list that shows by its back whether it is chosen and has the keys.
+type marked struct {
+	widget.BaseWidget
+	back *rowBack
+}
+
+func newMarked() marked { return marked{back: newRowBack()} }
+
+// Mark implements Row.
+func (m *marked) Mark(chosen, focused bool) {
+	if m.back.chosen != chosen || m.back.focused != focused {
+		m.back.chosen, m.back.focused = chosen, focused
+		m.Refresh()
+	}
 }
 
 func newRowBack() *rowBack {

@@ -10,8 +10,7 @@ import (
 
 // FileRow shows one file of an import.
 type FileRow struct {
-	widget.BaseWidget
-	back          *rowBack
+	marked
 	icon          *Icon
 	name          string
 	detail, right string
@@ -22,7 +21,7 @@ type FileRow struct {
 
 // NewFileRow makes an empty row.
 func NewFileRow() *FileRow {
-	f := &FileRow{back: newRowBack(), icon: NewIcon("file", theme.Ink2), share: -1}
+	f := &FileRow{marked: newMarked(), icon: NewIcon("file", theme.Ink2), share: -1}
 	f.ExtendBaseWidget(f)
 	return f
 }
@@ -39,12 +38,6 @@ type FileState struct {
 // Set shows a file.
 func (f *FileRow) Set(s FileState) {
 	f.name, f.detail, f.right, f.wrong, f.share = s.Name, s.Detail, s.Right, s.Wrong, s.Share
-	f.Refresh()
-}
-
-// Mark implements Row.
-func (f *FileRow) Mark(chosen, focused bool) {
-	f.back.chosen, f.back.focused = chosen, focused
 	f.Refresh()
 }
 
@@ -167,8 +160,7 @@ const (
 
 // TableRow is a row of a table made of cells.
 type TableRow struct {
-	widget.BaseWidget
-	back   *rowBack
+	marked
 	cells  []Cell
 	height float32
 	margin float32
@@ -176,7 +168,7 @@ type TableRow struct {
 
 // NewTableRow makes an empty row of a height, with margins at both sides.
 func NewTableRow(height, margin float32) *TableRow {
-	t := &TableRow{back: newRowBack(), height: height, margin: margin}
+	t := &TableRow{marked: newMarked(), height: height, margin: margin}
 	t.ExtendBaseWidget(t)
 	return t
 }
@@ -184,12 +176,6 @@ func NewTableRow(height, margin float32) *TableRow {
 // Set shows cells.
 func (t *TableRow) Set(cells ...Cell) {
 	t.cells = cells
-	t.Refresh()
-}
-
-// Mark implements Row.
-func (t *TableRow) Mark(chosen, focused bool) {
-	t.back.chosen, t.back.focused = chosen, focused
 	t.Refresh()
 }
 
