@@ -103,17 +103,11 @@ func (d *Desk) Batch(ctx context.Context, list view.BatchList, p *view.Progress)
 }
 
 // SaveBatch writes the answers to a list into a CSV file with a head line.
-func (d *Desk) SaveBatch(_ context.Context, answers []view.BatchAnswer, path string) (err error) {
-	f, err := os.Create(path)
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if e := f.Close(); err == nil {
-			err = e
-		}
-	}()
-	w := csv.NewWriter(f)
+func (d *Desk) SaveBatch(_ context.Context, answers []view.BatchAnswer, path string) error {
+	return writeWhole(path, func(to io.Writer) error { return writeBatch(csv.NewWriter(to), answers) })
+}
+
+func writeBatch(w *csv.Writer, answers []view.BatchAnswer) error {
 	if err := w.Write([]string{"line", "wanted", "verdict", "found by", "number", "title", "author", "publication", "year", "held by", "libraries", "other candidates"}); err != nil {
 		return err
 	}

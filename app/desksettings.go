@@ -2,14 +2,9 @@ package app
 
 import (
 	"context"
-	"fmt"
-	"os"
 
 	"holdfast/app/view"
 )
-
-// mostProfileBytes bounds the file of a merge profile.
-const mostProfileBytes = 1 << 20
 
 // MergeProfile writes the merge profile of the open catalogue as JSON.
 func (d *Desk) MergeProfile(ctx context.Context) ([]byte, error) {
@@ -31,14 +26,7 @@ func (d *Desk) SaveMergeProfile(ctx context.Context, path string) error {
 
 // UseMergeProfile puts the merge profile in a file in force and makes the titles anew.
 func (d *Desk) UseMergeProfile(ctx context.Context, path string, p *view.Progress) error {
-	info, err := os.Stat(path)
-	if err == nil && info.Size() > mostProfileBytes {
-		err = fmt.Errorf("%s is larger than %d bytes", path, mostProfileBytes)
-	}
-	if err != nil {
-		return err
-	}
-	text, err := os.ReadFile(path)
+	text, err := ReadSmall(path)
 	if err != nil {
 		return err
 	}

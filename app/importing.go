@@ -3,8 +3,8 @@ package app
 import (
 	"bufio"
 	"context"
-	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -174,15 +174,12 @@ func (c *Catalogue) SaveRejected(ctx context.Context, report view.ImportReport, 
 		return fmt.Errorf("save %s: %w", path, err)
 	}
 	sort.SliceStable(rejected, func(i, j int) bool { return rejected[i].File < rejected[j].File })
-	f, err := os.Create(path)
-	if err != nil {
-		return err
-	}
-	w := bufio.NewWriter(f)
-	for _, p := range rejected {
-		if _, err = w.Write(p.Bytes); err != nil {
-			break
+	return writeWhole(path, func(w io.Writer) error {
+		for _, p := range rejected {
+			if _, err := w.Write(p.Bytes); err != nil {
+				return err
+			}
 		}
-	}
-	return errors.Join(err, w.Flush(), f.Close())
+		return nil
+	})
 }

@@ -3,13 +3,8 @@ package app
 import (
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
-	"os"
 )
-
-// mostWindowBytes bounds each file of what the window keeps from one start to the next.
-const mostWindowBytes = 1 << 20
 
 // WindowState returns what the window kept at its end, nil if there is nothing. The desk
 // does not look into it.
@@ -26,27 +21,17 @@ func (d *Desk) KeepChoices(choices []byte) error { return writeKept(d.places.Cho
 
 // readKept reads a file that the window had kept.
 func readKept(path string) ([]byte, error) {
-	f, err := os.Open(path)
+	b, err := ReadSmall(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	}
-	if err != nil {
-		return nil, err
-	}
-	b, err := io.ReadAll(io.LimitReader(f, mostWindowBytes+1))
-	if err := errors.Join(err, f.Close()); err != nil {
-		return nil, err
-	}
-	if len(b) > mostWindowBytes {
-		return nil, fmt.Errorf("%s is larger than %d bytes", path, mostWindowBytes)
-	}
-	return b, nil
+	return b, err
 }
 
 // writeKept writes it.
 func writeKept(path string, b []byte) error {
-	if len(b) > mostWindowBytes {
-		return fmt.Errorf("what is kept of the window is larger than %d bytes", mostWindowBytes)
+	if len(b) > mostSmallBytes {
+		return fmt.Errorf("what is kept of the window is larger than %d bytes", mostSmallBytes)
 	}
 	return replaceFile(path, b)
 }

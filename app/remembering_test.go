@@ -32,7 +32,7 @@ func TestWindowStateIsKept(t *testing.T) {
 	if b, err := desk.Choices(); string(b) != `{"look":"dark"}` || err != nil {
 		t.Errorf("chosen %q, %v", b, err)
 	}
-	big := bytes.Repeat([]byte("x"), mostWindowBytes+1)
+	big := bytes.Repeat([]byte("x"), mostSmallBytes+1)
 	if desk.KeepWindowState(big) == nil {
 		t.Error("a state without bounds is kept")
 	}

@@ -5,8 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
-	"os"
 	"strconv"
 
 	"holdfast/app/internal/ingest"
@@ -16,9 +16,6 @@ import (
 
 // ErrNoRules is returned for the name of a rule set that there is none of.
 var ErrNoRules = errors.New("there is no such rule set, and no such file")
-
-// maxRulesFile bounds the file of a rule set, in bytes.
-const maxRulesFile = 1 << 20
 
 // RuleSets lists the rule sets that come with the program, and the catalogue's own
 // if another one is in force.
@@ -64,7 +61,10 @@ func (c *Catalogue) SaveRules(ctx context.Context, name, path string) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(path, append(text, '\n'), 0o644)
+	return writeWhole(path, func(w io.Writer) error {
+		_, err := w.Write(append(text, '\n'))
+		return err
+	})
 }
 
 // rulesNamed finds a rule set: that in force if name is "" or its name, one that
@@ -81,17 +81,10 @@ func (c *Catalogue) rulesNamed(ctx context.Context, name string) (*union.RuleSet
 }
 
 func rulesFile(path string) (*union.RuleSet, error) {
-	info, err := os.Stat(path)
+	text, err := ReadSmall(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("%s: %w", path, ErrNoRules)
 	}
-	if err != nil {
-		return nil, err
-	}
-	if info.Size() > maxRulesFile {
-		return nil, fmt.Errorf("%s is too large for a rule set", path)
-	}
-	text, err := os.ReadFile(path)
 	if err != nil {
 		return nil, err
 	}

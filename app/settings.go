@@ -73,8 +73,8 @@ type Settings struct {
 // understood gives the defaults, since nothing of worth is lost with it.
 func loadSettings(path string) (Settings, error) {
 	var s Settings
-	b, err := os.ReadFile(path)
-	if errors.Is(err, fs.ErrNotExist) {
+	b, err := ReadSmall(path)
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, errLarge) {
 		return s, nil
 	}
 	if err != nil {

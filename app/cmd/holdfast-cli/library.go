@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -134,7 +133,7 @@ func (c *cli) libraryProfileCommand() *cobra.Command {
 		Args: between(1, 2, "the code of a library, and perhaps a file"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 2 {
-				text, err := os.ReadFile(args[1])
+				text, err := app.ReadSmall(args[1])
 				if err != nil {
 					return err
 				}

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -57,7 +56,7 @@ func (c *cli) mergeCommand() *cobra.Command {
 		Args: between(0, 1, "nothing, or a file"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 1 {
-				text, err := os.ReadFile(args[0])
+				text, err := app.ReadSmall(args[0])
 				if err != nil {
 					return err
 				}
