@@ -77,6 +77,11 @@ func (d *Desk) TitleNote(ctx context.Context, id string) (string, error) {
 	return inOpen(d, func(cat *Catalogue) (string, error) { return cat.TitleNote(ctx, id) })
 }
 
+// Marks returns what people keep of titles.
+func (d *Desk) Marks(ctx context.Context, ids []string) (map[string]view.Mark, error) {
+	return inOpen(d, func(cat *Catalogue) (map[string]view.Mark, error) { return cat.Marks(ctx, ids) })
+}
+
 // SetTitleNote writes the note on a title.
 func (d *Desk) SetTitleNote(ctx context.Context, id, text string) error {
 	cat, err := d.current()

@@ -310,6 +310,24 @@ func (c *Catalogue) TitleNote(ctx context.Context, id string) (string, error) {
 	return c.store.TitleNote(ctx, numbers[0])
 }
 
+// Marks returns what people keep of titles, by their numbers; those of which they keep
+// nothing are left out.
+func (c *Catalogue) Marks(ctx context.Context, ids []string) (map[string]view.Mark, error) {
+	numbers, err := numbersOf(ids)
+	if err != nil {
+		return nil, err
+	}
+	marks, err := c.store.TitleMarks(ctx, numbers)
+	if err != nil {
+		return nil, err
+	}
+	out := make(map[string]view.Mark, len(marks))
+	for n, m := range marks {
+		out[strconv.FormatInt(n, 10)] = view.Mark(m)
+	}
+	return out, nil
+}
+
 // SetTitleNote writes the note on a title; "" takes it away.
 func (c *Catalogue) SetTitleNote(ctx context.Context, id, text string) error {
 	numbers, err := numbersOf([]string{id})

@@ -232,6 +232,9 @@ func TestListsFollowTitles(t *testing.T) {
 	if _, _, err := d.AddToList(ctx, list, view.Selection{IDs: []string{kedge}}, nil); err != nil {
 		t.Fatal(err)
 	}
+	if got := must[map[string]view.Mark](t)(d.Marks(ctx, []string{kedge, anchor})); len(got) != 1 || !slices.Equal(got[kedge].Lists, []string{"Iron"}) || got[kedge].Note != "" {
+		t.Errorf("the marks are %+v", got)
+	}
 	for id, note := range map[string]string{kedge: "small", anchor: "large"} {
 		if err := d.SetTitleNote(ctx, id, note); err != nil {
 			t.Fatal(err)
@@ -244,6 +247,10 @@ func TestListsFollowTitles(t *testing.T) {
 	}
 	if got := must[string](t)(d.TitleNote(ctx, now[0])); !strings.Contains(got, "small") || !strings.Contains(got, "large") {
 		t.Errorf("the notes of both are %q", got)
+	}
+	marks := must[map[string]view.Mark](t)(d.Marks(ctx, now))
+	if m := marks[now[0]]; !slices.Equal(m.Lists, []string{"Iron"}) || !strings.Contains(m.Note, "small") || !strings.Contains(m.Note, "large") {
+		t.Errorf("the marks of the joined title are %+v", m)
 	}
 	if _, err := d.Undo(ctx, joined); err != nil {
 		t.Fatal(err)

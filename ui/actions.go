@@ -8,6 +8,8 @@ import (
 
 	"holdfast/ui/pages"
 	"holdfast/ui/theme"
+	"holdfast/ui/widgets"
+	"holdfast/ui/wording"
 )
 
 // actions makes the table of all that can be done: the window's own actions, then those
@@ -133,6 +135,7 @@ func (w *window) viewActions() []pages.Action {
 func (w *window) helpActions() []pages.Action {
 	return []pages.Action{
 		{ID: "help", Text: "menu.helppage", Menu: "menu.help", Keys: pages.Bare(fyne.KeyF1), Do: func() { w.GoTo(pages.PlaceHelp) }},
+		{ID: "help.tip", Text: "menu.tip", Menu: "menu.help", Keys: pages.Ctrl(fyne.KeyF1), Do: w.sayTip},
 		{ID: "help.queries", Text: "help.queries", Menu: "menu.help", Do: w.showQueries},
 		{ID: "help.keys", Text: "menu.keys", Menu: "menu.help", Keys: pages.Ctrl(fyne.KeySlash), Do: w.showKeys},
 		{ID: "help.commands", Text: "commands", Menu: "menu.help", Keys: pages.Ctrl(fyne.KeyK), Do: w.showCommands},
@@ -140,6 +143,13 @@ func (w *window) helpActions() []pages.Action {
 		{ID: "keys.box", Text: "keys.box", Pane: "pane.box"},
 		{ID: "keys.row", Text: "keys.row", Pane: "pane.tabs"},
 		{ID: "help.about", Text: "menu.about", Menu: "menu.help", Part: 1, Do: w.showAbout},
+	}
+}
+
+// sayTip says what the tip of the control says that has the keys.
+func (w *window) sayTip() {
+	if s, ok := w.win.Canvas().Focused().(widgets.Sayer); !ok || !w.root.say(s) {
+		w.SetNote(wording.T("note.notip"))
 	}
 }
 

@@ -69,6 +69,17 @@ func (r *root) showTip(text string, at fyne.Position) {
 	r.layer.Refresh() // the toolkit does not paint for the sake of what it has not painted yet
 }
 
+// say says at once what a widget says in its tips, and reports whether it says anything.
+func (r *root) say(s widgets.Sayer) bool {
+	text, below := s.SayTip()
+	if o, ok := s.(fyne.CanvasObject); ok && text != "" {
+		r.stopTip()
+		r.showTip(text, fyne.CurrentApp().Driver().AbsolutePositionForObject(o).Add(below))
+		return true
+	}
+	return false
+}
+
 // HideTip implements widgets.TipHost.
 func (r *root) HideTip() {
 	r.stopTip()

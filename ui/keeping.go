@@ -11,6 +11,7 @@ func (w *window) newKeeping() {
 	w.keeper = pages.NewKeeping(w.desk, w)
 	w.keeper.Changed = w.keptChanged
 	w.listsPage = pages.NewLists(w.desk, w, w.keeper)
+	w.searchPage.Keep = w.keeper
 	w.searchPage.Notes, w.recordPage.Notes = w.keeper.NoteSection, w.keeper.NoteSection
 	w.searchPage.OpenKept = func(saved bool, id string) {
 		w.listsPage.Open(saved, id)
@@ -26,7 +27,7 @@ func (w *window) keptChanged() {
 	case w.recordPage:
 		w.recordPage.Redraw()
 	case w.searchPage:
-		w.searchPage.RedrawRecord()
+		w.searchPage.RedrawKept()
 	}
 }
 

@@ -57,5 +57,6 @@ type Desk interface {
 	pages.Exporter
 	pages.Lister
 	pages.Noter
+	pages.Marker
 	pages.Saver
 }

@@ -107,6 +107,7 @@ var screens = []screen{
 	{"16-add-to-list", addToList},
 	{"16-save-search", func(h *harness) { h.asks(narrowQuery()); h.w.action(pages.ActionSaveSearch).Do() }},
 	{"16-note", noteOnATitle},
+	{"16-marks", markedHits},
 	{"05-import-empty", func(h *harness) { h.w.GoTo(pages.PlaceImport) }},
 	{"05-import-looking", looking},
 	{"05-import-look", looked},

@@ -135,6 +135,21 @@ func noteOnATitle(h *harness) {
 	h.w.keeper.NoteArea().SetText("Our copy has the map.")
 }
 
+// markedHits has titles that stand in lists, one of them with a note, and says so of the
+// first.
+func markedHits(h *harness) {
+	h.asks(view.Query{Text: "charles darwin"})
+	id := h.w.searchPage.HitAt(0).ID
+	if err := h.desk.SetTitleNote(context.Background(), id, "Our copy has the map, and a letter of the author's that was laid in."); err != nil {
+		h.t.Fatal(err)
+	}
+	h.w.keeper.Forget()
+	h.hitList().Refresh()
+	h.until("the marks", func() bool { noted, _ := h.w.keeper.Marked(id); return noted != "" })
+	h.w.win.Canvas().Focus(h.hitList())
+	h.press(pages.Ctrl(fyne.KeyF1))
+}
+
 func opening(h *harness) {
 	h.w.opening = pages.NewOpening("/catalogues/harbour")
 	h.w.GoTo(pages.PlaceSearch)

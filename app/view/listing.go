@@ -25,6 +25,13 @@ type ListedTitle struct {
 	Note, Day string
 }
 
+// Mark is what people keep of a title: their note on it, and the names of the lists that it
+// stands in.
+type Mark struct {
+	Note  string
+	Lists []string
+}
+
 // ListEnd stands for the last title of a list, where titles are moved behind one.
 const ListEnd = "end"
 

@@ -181,6 +181,9 @@ func (h *hits) state(row int) widgets.HitState {
 	if h.why == hit.ID {
 		st.Why = wording.WhyHere(hit.Why)
 	}
+	if k := h.s.Keep; k != nil {
+		st.Noted, st.Listed = k.markTexts(hit.ID, "")
+	}
 	if h.three() {
 		st.Foot = filled(" · ", formatName(hit.Format), libraryCodes(hit.Libraries))
 	}

@@ -26,6 +26,13 @@ func (h *hits) scrolled() {
 	for page := from; page <= to; page++ {
 		h.fetch(page)
 	}
+	if k := h.s.Keep; k != nil {
+		var titles []view.Hit
+		for page := from; page <= to; page++ {
+			titles = append(titles, h.pages[page]...)
+		}
+		k.askMarks(append(titles, h.rows.editions...), h.list.Refresh)
+	}
 }
 
 // fetch asks for a page of hits, once.

@@ -33,6 +33,9 @@ type Keeping struct {
 	notes map[string]string
 	asked map[string]bool
 
+	// marks are what is kept of titles in view.
+	marks *marks
+
 	mu sync.Mutex
 	// again is which list stands for one that was taken back and made again.
 	again map[int64]int64
@@ -40,7 +43,7 @@ type Keeping struct {
 
 // NewKeeping makes it.
 func NewKeeping(desk ListDesk, host Host) *Keeping {
-	return &Keeping{desk: desk, host: host, Changed: func() {}, notes: map[string]string{}, asked: map[string]bool{}, again: map[int64]int64{}}
+	return &Keeping{desk: desk, host: host, Changed: func() {}, marks: newMarks(), notes: map[string]string{}, asked: map[string]bool{}, again: map[int64]int64{}}
 }
 
 // now is the number of a list, also after it was made again.
@@ -113,6 +116,7 @@ func (k *Keeping) make(s step, then func()) {
 }
 
 func (k *Keeping) changed(s step) {
+	k.marks.forget()
 	if s.refresh != nil {
 		s.refresh()
 	}

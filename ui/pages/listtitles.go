@@ -153,6 +153,13 @@ func (t *listTitles) scrolled() {
 	for page := first / pageOfHits; page*pageOfHits < end; page++ {
 		t.fetch(page, false)
 	}
+	var titles []view.Hit
+	for row := first; row < end; row++ {
+		if l := t.at(row); l != nil && !l.Gone {
+			titles = append(titles, l.Hit)
+		}
+	}
+	t.p.keep.askMarks(titles, t.rows.Refresh)
 }
 
 // at is the title of a row, nil if it is not there yet.
@@ -185,6 +192,7 @@ func (t *listTitles) state(row int) widgets.HitState {
 		return s
 	}
 	s.Held = wording.N("held", l.Hit.Holdings)
+	s.Noted, s.Listed = t.p.keep.markTexts(l.Hit.ID, t.of.Name)
 	return s
 }
 

@@ -26,6 +26,12 @@ type Lister interface {
 	MoveInList(ctx context.Context, list int64, ids []string, after string) (change int64, err error)
 }
 
+// Marker says what people keep of titles.
+type Marker interface {
+	// Marks returns notes and lists of titles, those that have none left out.
+	Marks(ctx context.Context, ids []string) (map[string]view.Mark, error)
+}
+
 // Noter keeps what people write on titles, and on titles in a list.
 type Noter interface {
 	TitleNote(ctx context.Context, id string) (string, error)
@@ -51,6 +57,7 @@ type Saver interface {
 type ListDesk interface {
 	Lister
 	Noter
+	Marker
 	Saver
 	Suggester
 	Explainer

@@ -112,8 +112,12 @@ func (r *recordPane) fill(top bool) {
 	}
 }
 
-// RedrawRecord draws the title beside the hits anew, after its note has changed.
-func (s *Search) RedrawRecord() { s.record.fill(false) }
+// RedrawKept draws anew what may show notes and lists, after they have changed: the title
+// beside the hits, and the marks of these.
+func (s *Search) RedrawKept() {
+	s.record.fill(false)
+	s.hits.list.Refresh()
+}
 
 // copy puts the title as text on the clipboard, in the view that is shown.
 func (r *recordPane) copy() {

@@ -78,6 +78,8 @@ type Search struct {
 	focusWas   fyne.Focusable
 	// Notes makes what is noted of a title, for the pane beside the hits; nil for nothing.
 	Notes func(id, title string) []fyne.CanvasObject
+	// Keep knows what people keep of titles; nil knows nothing.
+	Keep *Keeping
 	// OpenKept goes to a list, or with saved to a saved search, on the page of lists.
 	OpenKept func(saved bool, id string)
 	// explained is what was explained last.

@@ -50,6 +50,7 @@ func (c *control) FocusGained() {
 // FocusLost implements fyne.Focusable.
 func (c *control) FocusLost() {
 	c.focused = false
+	hideTip(c.self)
 	c.Refresh()
 }
 

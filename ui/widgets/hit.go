@@ -29,6 +29,9 @@ type HitState struct {
 	// Inner sets an edition in below its hit.
 	Inner  bool
 	Ticked bool
+	// Noted and Listed say which note people wrote on it and in which lists it stands, ""
+	// for none: a small mark says so, and its tip these words.
+	Noted, Listed string
 }
 
 // HitRow shows one title in the list of hits, in two lines or three. It is reused for
@@ -46,6 +49,7 @@ type HitRow struct {
 	// box is the place for a tick, check the tick.
 	box   *box
 	check *Icon
+	marks *hitMarks
 	// waits are the bars in the place of a hit that is being fetched.
 	waits [2]*box
 	// ground is behind a dividing row.
@@ -69,6 +73,7 @@ func NewHitRow(three bool) *HitRow {
 		arrow:    NewIcon("down", theme.Accent),
 		box:      newBox(theme.Surface, theme.Edge, 2),
 		check:    NewIcon("check", theme.OnAccent),
+		marks:    newHitMarks(),
 		waits:    [2]*box{newBox(theme.Line, theme.Clear, 2), newBox(theme.Line, theme.Clear, 2)},
 		ground:   newBox(theme.Ground, theme.Clear, 0),
 	}
@@ -171,6 +176,10 @@ func (h *HitRow) placeHit(size fyne.Size) []fyne.CanvasObject {
 	column := max(96*theme.Px(1), h.count.width()+16, h.year.width()+16)
 	objects := []fyne.CanvasObject{h.box.Rectangle, h.check, h.year.Text, h.count.Text}
 	width := end - left - column
+	if marks := h.marks.place(&h.state, end-h.year.width()-8, top, first); len(marks) > 0 {
+		objects = append(objects, marks...)
+		width = min(width, h.marks.from-left-8)
+	}
 	secondWidth := width
 	if h.state.Editions != "" {
 		w := h.editions.width() + 22
@@ -213,6 +222,7 @@ func (h *HitRow) paint() {
 		h.arrow.Set(name, theme.Accent)
 		h.arrow.Refresh()
 	}
+	h.marks.paint(&h.state)
 	h.editions.Text.Text = h.state.Editions
 	h.year.Text.Text, h.count.Text.Text = "", ""
 	h.title.runs, h.second.runs, h.foot.runs = nil, nil, nil

@@ -64,7 +64,9 @@ type List struct {
 	focused       bool
 	held          fyne.KeyModifier
 	hoverBack     *box
-	drawn         *drawing
+	// tip is what the point under the pointer says.
+	tip   string
+	drawn *drawing
 }
 
 // NewList makes a list of count rows; make makes a row, fill shows one in it.
@@ -276,11 +278,13 @@ func (l *List) MouseMoved(e *desktop.MouseEvent) {
 		l.hover = i
 		l.placeHover()
 	}
+	l.tipRow(l.hover, e.Position, e.AbsolutePosition)
 }
 
 // MouseOut implements desktop.Hoverable.
 func (l *List) MouseOut() {
-	l.hover = -1
+	l.hover, l.tip = -1, ""
+	hideTip(l)
 	if l.drawn != nil {
 		l.placeHover()
 	}
@@ -295,11 +299,13 @@ func (l *List) FocusGained() {
 // FocusLost implements fyne.Focusable.
 func (l *List) FocusLost() {
 	l.focused, l.held = false, 0
+	hideTip(l)
 	l.remark()
 }
 
 // TypedKey implements fyne.Focusable.
 func (l *List) TypedKey(e *fyne.KeyEvent) {
+	hideTip(l)
 	l.measure()
 	page := max(int(l.Size().Height/l.rowHeight)-1, 1)
 	last := l.count() - 1
