@@ -153,7 +153,8 @@ func TestPapers(t *testing.T) {
 	}
 }
 
-// TestArchitectureNamesFolders asks ARCHITECTURE.md for a heading a folder.
+// TestArchitectureNamesFolders asks ARCHITECTURE.md for a heading for each of the large
+// folders, and to name every package.
 func TestArchitectureNamesFolders(t *testing.T) {
 	paper := read(t, "ARCHITECTURE.md")
 	for _, folder := range []string{"app", "app/view", "app/internal/staging", "app/internal/union", "app/internal/catalogue",
@@ -161,6 +162,11 @@ func TestArchitectureNamesFolders(t *testing.T) {
 		heading := regexp.MustCompile("(?m)^#+ `" + regexp.QuoteMeta(folder) + "/?`: .*\\?$")
 		if !heading.MatchString(paper) {
 			t.Errorf("ARCHITECTURE.md has no heading \"`%s`: the question it answers?\"", folder)
+		}
+	}
+	for _, p := range list(t) {
+		if folder := strings.TrimPrefix(p.ImportPath, module+"/"); !strings.Contains(paper, "`"+folder+"`") {
+			t.Errorf("ARCHITECTURE.md does not name `%s`", folder)
 		}
 	}
 }
