@@ -6,9 +6,13 @@ import (
 	"path/filepath"
 
 	"holdfast/app/internal/ingest"
+	"holdfast/app/internal/staging"
 	"holdfast/app/view"
 	"holdfast/marc"
 )
+
+// ErrNoLeft says that no import with this number was left.
+var ErrNoLeft = staging.ErrNoLeft
 
 // LeftImports lists the imports that were stopped, or broken off, before they were done,
 // the last one first. To go on with one, its files (LeftImport.ToGoOn) are imported, or

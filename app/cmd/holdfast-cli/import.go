@@ -18,15 +18,16 @@ import (
 func (c *cli) importCommand() *cobra.Command {
 	var as importing
 	cmd := &cobra.Command{
-		Use:   "import FILE...",
+		Use:   "import FILE... | --left | --continue [NUMBER] | --restart [NUMBER] | --drop [NUMBER]",
 		Short: "Import MARC files, or folders of them, into the catalogue",
 		Long: "Import MARC files, or folders of them, into the catalogue; the folder of the\n" +
 			"catalogue is made if it is not there. Without --library the library is guessed\n" +
 			"from the name of each file. The files of one call are one import: if it is\n" +
-			"stopped, the catalogue stays as it was. With --look nothing is changed either:\n" +
-			"it says what the files would change. The exit code is 1 if no file at all could\n" +
-			"be imported.",
-		Args: least(1, "at least one file or folder"),
+			"stopped, the catalogue stays as it was, and what was read of them is kept: --left\n" +
+			"lists such imports, and --continue goes on with one. With --look nothing is\n" +
+			"changed either: it says what the files would change. The exit code is 1 if no\n" +
+			"file at all could be imported.",
+		Args: as.leaving.importArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := c.needCatalogue(); err != nil {
 				return err
@@ -39,12 +40,9 @@ func (c *cli) importCommand() *cobra.Command {
 				return err
 			}
 			defer cat.Close()
-			files, err := cat.LookAt(cmd.Context(), args)
-			if err != nil {
+			files, err := c.filesOf(cmd.Context(), cat, &as, args)
+			if err != nil || files == nil {
 				return err
-			}
-			for i := range files {
-				as.apply(&files[i])
 			}
 			if as.look {
 				return c.look(cmd.Context(), cat, files, &progress)
@@ -68,13 +66,27 @@ func (c *cli) importCommand() *cobra.Command {
 	f.BoolVar(&as.full, "full", false, "the files are all that the library has: remove what is in none of them")
 	f.BoolVar(&as.removeMany, "remove-many", false, "with --full, even if it is more than 5 % of the library's records, or part of the files cannot be read")
 	f.BoolVar(&as.look, "look", false, "only look at the files, and say what they would change")
+	as.leaving.flags(cmd)
 	return cmd
+}
+
+// filesOf are the files to be imported, nil if there is nothing more to do.
+func (c *cli) filesOf(ctx context.Context, cat *app.Catalogue, as *importing, args []string) ([]view.ImportFile, error) {
+	if as.leaving.asked() {
+		return c.left(ctx, cat, &as.leaving, args)
+	}
+	files, err := cat.LookAt(ctx, args)
+	for i := range files {
+		as.apply(&files[i])
+	}
+	return files, err
 }
 
 // importing is what the command line says of files.
 type importing struct {
 	library, encoding, mapping string
 	full, removeMany, look     bool
+	leaving                    leaving
 }
 
 func (i *importing) apply(f *view.ImportFile) {
@@ -87,6 +99,9 @@ func (i *importing) apply(f *view.ImportFile) {
 // sayImport prints what became of an import.
 func (c *cli) sayImport(ctx context.Context, report *view.ImportReport) (err error) {
 	if report.Cancelled {
+		if report.Left != 0 {
+			fmt.Fprintln(c.err, "holdfast-cli: what was read is kept; import --continue goes on, import --drop lets go of it")
+		}
 		return ctx.Err()
 	}
 	if c.asJSON {

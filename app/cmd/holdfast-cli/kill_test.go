@@ -7,11 +7,13 @@ import (
 	"path/filepath"
 	"testing"
 	"time"
+
+	"holdfast/app/view"
 )
 
 // TestKilledImport kills an import at random moments with a signal that cannot
 // be caught. Each time the catalogue opens, check finds nothing, the titles are
-// those of before or of after, and importing again ends with the same titles.
+// those of before or of after, and going on, or importing again, ends with the same titles.
 func TestKilledImport(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts processes; not in a short run")
@@ -64,7 +66,15 @@ func checkKilled(t *testing.T, catalogue, second string, want map[string]int, af
 	if n := len(allTitles(t, catalogue)); n != 400 && n != 2600 {
 		t.Fatalf("killed after %v: %d titles, neither before nor after", after, n)
 	}
-	done(t, "-c", catalogue, "import", second)
+	lefts := decode[[]view.LeftImport](t, done(t, "-c", catalogue, "import", "--left", "--json"))
+	if len(lefts) > 0 { // it was killed while it read
+		done(t, "-c", catalogue, "import", "--continue")
+	} else {
+		done(t, "-c", catalogue, "import", second)
+	}
+	if lefts := done(t, "-c", catalogue, "import", "--left"); lefts != "No import was left.\n" {
+		t.Errorf("killed after %v: still left: %s", after, lefts)
+	}
 	done(t, "-c", catalogue, "check")
 	if got := allTitles(t, catalogue); !equalTitles(got, want) {
 		t.Fatalf("killed after %v: %d titles after the second import, not the same %d", after, len(got), len(want))
