@@ -254,7 +254,13 @@ func (f *frame) show(place pages.Place, page fyne.CanvasObject) bool {
 }
 
 // setWaiting says how many pairs wait at the match desk.
-func (f *frame) setWaiting(n int) {
+func (f *frame) setWaiting(n int) { f.setBadge(pages.PlaceMatch, n) }
+
+// setLeft says how many imports were stopped before they were done.
+func (f *frame) setLeft(n int) { f.setBadge(pages.PlaceImport, n) }
+
+// setBadge puts a number at a place of the rail, none if it is 0.
+func (f *frame) setBadge(place pages.Place, n int) {
 	text := ""
 	switch {
 	case n > 999:
@@ -262,7 +268,7 @@ func (f *frame) setWaiting(n int) {
 	case n > 0:
 		text = wording.Number(n)
 	}
-	f.places[pages.PlaceMatch].SetBadge(text)
+	f.places[place].SetBadge(text)
 }
 
 // setBusy shows or hides the thin line of a search that takes long.

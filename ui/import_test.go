@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -260,4 +261,42 @@ func TestDrop(t *testing.T) {
 	if n := len(h.w.importPage.Files()); n != 8 {
 		t.Errorf("%d files", n)
 	}
+}
+
+// TestLeftImport: an import that was stopped is offered when the catalogue is opened and on
+// the page, with what is missing by name; it can be gone on with, begun again, and dropped,
+// which can be undone.
+func TestLeftImport(t *testing.T) {
+	desk := uitest.New()
+	desk.Leave()
+	h := newHarness(t, desk)
+	h.sample()
+	p := h.w.importPage
+	h.until("the offer", func() bool { return len(p.Left()) == 1 && strings.Contains(h.w.frame.note.Text(), "411,843 records") })
+	if got := h.w.frame.places[pages.PlaceImport].Badge(); got != "1" {
+		t.Errorf("the rail says %q", got)
+	}
+	h.w.frame.verb.OnTapped()
+	if h.w.router.here().Place != pages.PlaceImport {
+		t.Fatal("the offer does not lead to the page")
+	}
+	h.says("left.goon")
+	if !slices.ContainsFunc(h.drawn().texts, func(d drawnText) bool { return strings.HasPrefix(d.text, "mill-2026.mrc is not there.") }) {
+		t.Error("what is missing is not said")
+	}
+
+	p.DropLeft(0)
+	h.until("the import to be dropped", func() bool { return len(p.Left()) == 0 })
+	h.w.undo()
+	h.until("the import to be back", func() bool { return len(p.Left()) == 1 })
+
+	p.GoOn(0)
+	h.until("the look", func() bool { return p.Looked() != nil })
+	if files := p.Files(); len(files) != 4 || files[0].Problem != "" || files[2].Problem == "" {
+		t.Errorf("on the list: %+v", files)
+	}
+	p.Clear()
+	h.until("the import again", func() bool { return len(p.Left()) == 1 })
+	p.StartAgain(0)
+	h.until("the look", func() bool { return p.Looked() != nil && len(p.Left()) == 0 })
 }

@@ -18,6 +18,7 @@ func (w *window) opened(c view.Catalogue) {
 	w.opening, w.catalogue = nil, c
 	w.showTitles()
 	w.countPairs()
+	w.importPage.FindLeft(true)
 	if !restored {
 		w.router.clear()
 		w.Ask(w.newQuery(""))

@@ -43,6 +43,7 @@ type Desk interface {
 	pages.Reader
 	pages.Narrower
 	pages.Importer
+	pages.Leaver
 	pages.MappingMaker
 	pages.Librarian
 	pages.Commoner

@@ -109,6 +109,7 @@ var screens = []screen{
 	{"16-note", noteOnATitle},
 	{"16-marks", markedHits},
 	{"05-import-empty", func(h *harness) { h.w.GoTo(pages.PlaceImport) }},
+	{"05-import-left", importLeft},
 	{"05-import-looking", looking},
 	{"05-import-look", looked},
 	{"05-import-doubt", doubt},

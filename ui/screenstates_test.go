@@ -251,3 +251,14 @@ func (h *harness) says(key string) {
 		return slices.ContainsFunc(h.drawn().texts, func(t drawnText) bool { return t.text == wording.T(key) })
 	})
 }
+
+// importLeft shows an import that was stopped.
+func importLeft(h *harness) {
+	h.desk.Leave()
+	h.w.importPage.FindLeft(false)
+	h.says("left.goon")
+	h.after = func() {
+		h.w.importPage.DropLeft(0)
+		h.until("it to be dropped", func() bool { return len(h.w.importPage.Left()) == 0 })
+	}
+}

@@ -315,6 +315,9 @@ func (w *window) SetMatched(text string, waiting int) {
 	}
 }
 
+// SetLeft implements pages.Host.
+func (w *window) SetLeft(n int) { w.frame.setLeft(n) }
+
 // Renamed implements pages.Host. It says in the title of the window what is on the screen, so that the
 // task bar and screen readers say it too.
 func (w *window) Renamed() {

@@ -16,6 +16,7 @@ import (
 // showRight shows at the right what there is to see: the running import, its
 // report, the chosen file, or what the page is for.
 func (p *Import) showRight() {
+	p.goOn = nil
 	var content fyne.CanvasObject
 	switch i := p.list.Choice(); {
 	case p.running != nil:
@@ -31,11 +32,14 @@ func (p *Import) showRight() {
 	p.right.Refresh()
 }
 
-// empty says what the page is for.
+// empty says what was left, and what the page is for.
 func (p *Import) empty() fyne.CanvasObject {
-	return widgets.Inset(24, 24, 24, 24, widgets.Stacked(nil,
-		widgets.NewText(wording.T("import.empty"), widgets.Pane), widgets.NewGap(8),
-		widgets.Limited(560, widgets.NewProse(wording.T("import.emptyhint"), widgets.Quiet))))
+	objects := append([]fyne.CanvasObject{widgets.NewGap(24)}, p.leftImports()...)
+	objects = append(objects, widgets.NewText(wording.T("import.empty"), widgets.Pane), widgets.NewGap(8),
+		widgets.Limited(560, widgets.NewProse(wording.T("import.emptyhint"), widgets.Quiet)), widgets.NewGap(24))
+	p.column = widgets.NewColumn(24, 24)
+	p.column.Set(widgets.Limited(760, widgets.Stacked(nil, objects...)))
+	return p.column
 }
 
 // file describes one file, lets be chosen how it is read, and shows what the files on

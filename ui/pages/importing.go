@@ -23,6 +23,7 @@ type ImportDesk interface {
 	Explainer
 	Waiter
 	MappingMaker
+	Leaver
 }
 
 // Import is the page where files are chosen, looked at, taken in, and reported on.
@@ -55,6 +56,10 @@ type Import struct {
 	look    lookState
 	running *running
 	report  *report
+	// lefts are the imports that were stopped before they were done; goOn goes on with the
+	// first, where that is offered.
+	lefts []view.LeftImport
+	goOn  *widgets.Button
 }
 
 // fileWidth is the width of the list of files.
@@ -122,7 +127,7 @@ func call(f func()) {
 func (p *Import) TakeOver(old *Import) {
 	choice := old.list.Choice()
 	looking := old.halt()
-	p.files, p.libraries, p.look = old.files, old.libraries, old.look
+	p.files, p.libraries, p.look, p.lefts = old.files, old.libraries, old.look, old.lefts
 	if old.report != nil {
 		p.report = newReport(p, old.report.rep, old.report.trouble)
 	}
@@ -164,6 +169,8 @@ func (p *Import) Focus() {
 		c.Focus(p.report.show)
 	case len(p.files) > 0:
 		c.Focus(p.list)
+	case p.goOn != nil:
+		c.Focus(p.goOn)
 	case p.adders.Visible():
 		c.Focus(p.addFiles)
 	}
@@ -203,6 +210,7 @@ func (p *Import) Enter(*Stop) {
 	p.here = true
 	p.watchAll()
 	p.Focus()
+	p.FindLeft(false)
 	p.host.Tasks().Go(func(ctx context.Context) func() {
 		libraries, err := p.desk.Libraries(ctx)
 		return func() {
@@ -325,7 +333,7 @@ func (p *Import) state(i int) widgets.FileState {
 	case p.look.under != nil:
 		s.Detail, s.Share = fileState(p.look.under.files, p.look.under.last, f)
 	case r != nil && r.Error != "":
-		s.Detail, s.Wrong = r.Error, true
+		s.Detail, s.Wrong = wording.FileTrouble(r), true
 	case r != nil:
 		s.Right = wording.N("records", r.Read+r.Rejected)
 		if n := problemsOf(r); n > 0 {

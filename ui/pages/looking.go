@@ -165,6 +165,7 @@ func (p *Import) throw() {
 			case had:
 				p.host.SetNote(wording.T("import.thrown"))
 			}
+			p.FindLeft(false)
 		}
 	})
 }
@@ -287,6 +288,7 @@ func (p *Import) finish(run *running, rep view.ImportReport, err error) {
 		}
 	}
 	p.host.Reload()
+	p.FindLeft(false)
 	p.showFoot()
 	p.showRight()
 	if p.hasKeys() {

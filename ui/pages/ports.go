@@ -178,6 +178,8 @@ type Host interface {
 	// SetMatched says at the right of the status line how far the match desk is, and
 	// at its place in the rail how many pairs wait.
 	SetMatched(text string, waiting int)
+	// SetLeft says at the place of Import in the rail how many imports were left.
+	SetLeft(n int)
 	SetNote(text string)
 	// Unsay takes a note back that is not true any more, if it still stands there.
 	Unsay(text string)

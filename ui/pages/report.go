@@ -196,7 +196,7 @@ func (r *report) byFile() []fyne.CanvasObject {
 		detail := strings.Trim(f.Format+" · "+f.Encoding, " ·")
 		style := widgets.Quiet
 		if f.Error != "" {
-			detail, style = f.Error, widgets.Style{Size: theme.SizeText, Color: theme.Bad}
+			detail, style = wording.FileTrouble(&f), widgets.Style{Size: theme.SizeText, Color: theme.Bad}
 		}
 		row.Set(widgets.Cell{Text: f.Name, Style: widgets.Body}, widgets.Cell{Text: f.Library, Width: 80, Boxed: true},
 			widgets.Cell{Text: detail, Style: style},

@@ -54,6 +54,8 @@ type Desk struct {
 	decided   []view.MatchDecision
 	rulings   []view.Ruling
 	trial     *view.Look
+	lefts     []view.LeftImport
+	dropped   []view.LeftImport
 	throws    int
 	apart     []string
 	rules     string
