@@ -43,7 +43,7 @@ func (c *Catalogue) Try(ctx context.Context, files []view.ImportFile, progress *
 }
 
 func (t *Trial) show() {
-	t.Look = view.Look{Report: *t.look.Report, Changes: t.look.Changes, Samples: t.look.Samples}
+	t.Look = view.Look{Report: *t.look.Report, Changes: t.look.Changes, Samples: t.look.Samples, Examples: t.look.Examples}
 	t.Report.Files = inOrder(t.files, t.Report.Files, t.refused)
 	inKinds(&t.Report)
 }

@@ -12,6 +12,7 @@ import (
 	"holdfast/app/view"
 	"holdfast/ui/pages"
 	"holdfast/ui/uitest"
+	"holdfast/ui/wording"
 )
 
 // listed opens the sample, puts files on the list of the import page and waits until
@@ -299,4 +300,34 @@ func TestLeftImport(t *testing.T) {
 	h.until("the import again", func() bool { return len(p.Left()) == 1 })
 	p.StartAgain(0)
 	h.until("the look", func() bool { return p.Looked() != nil && len(p.Left()) == 0 })
+}
+
+// TestShowChanged: each line of what would change leads to its records, which say what they
+// are compared with, and from there to the title.
+func TestShowChanged(t *testing.T) {
+	h, p := listed(t, "/data/north-2026.mrc")
+	for _, kind := range view.ChangeKinds() {
+		n := p.Looked().Changes.Of(kind)
+		if n == 0 {
+			continue
+		}
+		p.ShowChanged(kind)
+		text := h.drawn().texts
+		head := wording.N("changed.sum", n)
+		if n > 50 {
+			head = wording.N("changed.first", n, "First", "50")
+		}
+		if !slices.ContainsFunc(text, func(d drawnText) bool { return d.text == head }) {
+			t.Errorf("%s: %q is not said", kind, head)
+		}
+		if kind == view.ChangeNewer && !slices.ContainsFunc(text, func(d drawnText) bool { return strings.HasPrefix(d.text, "Differs in 245") }) {
+			t.Error("in what a newer version differs is not said")
+		}
+		h.w.escape()
+	}
+	p.Clear()
+	p.ShowChanged(view.ChangeSame) // there is nothing to show
+	if h.w.win.Canvas().Overlays().Top() != nil {
+		t.Error("records of nothing are shown")
+	}
 }

@@ -37,6 +37,9 @@ type Look struct {
 	Report  ImportReport
 	Changes Changes
 	Samples []SampleTitle
+	// Examples are the first records behind each line of Changes; those that would be left
+	// out are in the Report.
+	Examples map[ChangeKind][]Changed
 	// Doubt asks for a word more before anything can be said: a file that is meant to
 	// be all that its library has lacks too much of it. All else is empty then, and
 	// ImportFile.RemoveMany answers it. Trouble says it by its kind.
@@ -138,6 +141,55 @@ type Changes struct {
 	// Removed records are here and in no file that claims to be full.
 	Removed int
 }
+
+// ChangeKind names a line of Changes.
+type ChangeKind string
+
+// The lines.
+const (
+	ChangeSame       ChangeKind = "same"
+	ChangeJoining    ChangeKind = "joining"
+	ChangeNewTitles  ChangeKind = "newtitles"
+	ChangeNewer      ChangeKind = "newer"
+	ChangeOther      ChangeKind = "other"
+	ChangeOlder      ChangeKind = "older"
+	ChangeDeleted    ChangeKind = "deleted"
+	ChangeCollisions ChangeKind = "collisions"
+	ChangeLeftOut    ChangeKind = "leftout"
+	ChangeRemoved    ChangeKind = "removed"
+)
+
+// ChangeKinds are all lines, in the order in which they are shown.
+func ChangeKinds() []ChangeKind {
+	return []ChangeKind{ChangeSame, ChangeJoining, ChangeNewTitles, ChangeNewer, ChangeOther, ChangeOlder, ChangeDeleted, ChangeCollisions,
+		ChangeLeftOut, ChangeRemoved}
+}
+
+// Of is the number of a line.
+func (c *Changes) Of(kind ChangeKind) int {
+	return map[ChangeKind]int{ChangeSame: c.Same, ChangeJoining: c.Joining, ChangeNewTitles: c.NewTitles, ChangeNewer: c.Newer, ChangeOther: c.Other,
+		ChangeOlder: c.Older, ChangeDeleted: c.Deleted, ChangeCollisions: c.Collisions, ChangeLeftOut: c.LeftOut, ChangeRemoved: c.Removed}[kind]
+}
+
+// Changed is a record behind a line of Changes.
+type Changed struct {
+	// File and Record say where it stands, Control is its 001.
+	File    string
+	Record  int
+	Control string
+
+	Title, Author, Year string
+	// Here is what it is best compared with, empty for nothing: the record that is in force
+	// or, of one that joins a title, another record of that. ID is the title in the
+	// catalogue that it belongs to, "" if that would be new.
+	Here Heading
+	ID   string
+	// Differs are the tags of fields in which it differs from the version that is here.
+	Differs []string
+}
+
+// Heading is a record in a few words.
+type Heading struct{ Title, Author, Year string }
 
 // Outcome is what becomes of a record.
 type Outcome string

@@ -17,6 +17,7 @@ func (p *Import) showFoot() {
 		return
 	}
 	p.adders.Show()
+	p.hint.Hidden = len(p.files) > 0
 	if len(p.files) == 0 && p.listing == 0 {
 		p.setFoot()
 		return

@@ -44,7 +44,9 @@ type Import struct {
 	right     *fyne.Container
 	foot      *fyne.Container
 	adders    *fyne.Container
-	addFiles  *widgets.Button
+	// hint says how else files come here; once there are some they need its room.
+	hint     *fyne.Container
+	addFiles *widgets.Button
 	// column is the pane of the chosen file; form is the part of it in which things can
 	// be chosen, which stays as it is while what is below changes.
 	column  *widgets.Column
@@ -76,12 +78,12 @@ func NewImport(desk ImportDesk, host Host) *Import {
 	p.list.OnEnter = func(int) { p.Start() }
 	p.right = container.NewStack()
 	p.foot = container.NewStack()
-	hint := widgets.NewProse(wording.T("import.hint"), widgets.Caption)
+	p.hint = widgets.Stacked(nil, widgets.NewGap(10), widgets.NewProse(wording.T("import.hint"), widgets.Caption))
 	p.addFiles = widgets.NewButton(wording.T("import.addfiles"), "plus", func() { call(p.OnAddFiles) })
 	p.adders = widgets.Stacked(nil, widgets.Inset(16, 16, 16, 12, widgets.Stacked(nil,
 		widgets.Line(8, 32, p.addFiles,
 			widgets.NewButton(wording.T("import.addfolder"), "folder", func() { call(p.OnAddFolder) })),
-		widgets.NewGap(10), hint)))
+		p.hint)))
 	left := widgets.On(theme.Ground, container.New(&fileLayout{p},
 		widgets.Inset(16, 0, 16, 0, widgets.Line(8, 56, widgets.NewText(wording.T("place.import"), widgets.Pane))),
 		widgets.NewRule(), p.list, p.adders, p.foot))

@@ -34,6 +34,9 @@ func (p *Import) FindLeft(say bool) {
 			}
 			if p.showsEmpty() {
 				p.showRight()
+				if p.host.Window().Canvas().Focused() == p.addFiles {
+					p.Focus() // to go on is what one will want first
+				}
 			}
 		}
 	})
@@ -99,24 +102,18 @@ func (p *Import) leftImport(i int) []fyne.CanvasObject {
 
 // leftFile says how far one file was read.
 func (p *Import) leftFile(f *view.LeftFile) fyne.CanvasObject {
-	state, style := "left.waits", widgets.Quiet
+	icon, tone, state, style := "file", theme.Ink2, wording.T("left.waits"), widgets.Quiet
+	records := wording.N("records", f.Records)
 	switch {
 	case f.Read:
-		state = "left.read"
+		icon, state = "ok", records
+	case f.Missing:
+		icon, tone, state, style = "warn", theme.Warn, wording.T("left.gone"), widgets.Style{Size: theme.SizeText, Color: theme.Warn}
 	case f.Records > 0:
-		state = "left.half"
+		icon, state = "pause", wording.T("left.half", "Records", records)
 	}
-	text, records := wording.T(state), ""
-	if f.Missing && !f.Read {
-		text, style = wording.Trouble(&f.Trouble), widgets.Style{Size: theme.SizeText, Color: theme.Warn}
-	}
-	if f.Records > 0 {
-		records = wording.N("records", f.Records)
-	}
-	row := widgets.NewTableRow(theme.Row(12), 0)
-	row.Set(widgets.Cell{Text: f.Name, Style: widgets.Body}, widgets.Cell{Text: f.Library, Width: theme.Px(80), Boxed: true},
-		widgets.Cell{Text: text, Style: style}, widgets.Cell{Text: records, Style: widgets.Body, Width: theme.Px(120), Trailing: true})
-	return row
+	return widgets.Stacked(nil, widgets.Line(8, theme.Px(31), widgets.NewIcon(icon, tone), widgets.NewElided(f.Name, widgets.Body, 100),
+		widgets.NewElided(f.Library, widgets.Quiet, 60), widgets.NewSpring(), widgets.NewText(state, style)), widgets.NewRule())
 }
 
 // GoOn puts the files of an import that was left on the list and goes on with them: they

@@ -45,51 +45,11 @@ func (p *Import) preview() (beside, below []fyne.CanvasObject) {
 		}
 	case p.look.done != nil:
 		head("import.wouldchange")
-		beside = append(beside, changeLines(p.look.done)...)
+		beside = append(beside, p.changeRows(p.look.done)...)
 		below = p.problems(&p.look.done.Report)
 		below = append(below, p.samples()...)
 	}
 	return beside, below
-}
-
-// changeLines are the lines that add up to the records of the files.
-func changeLines(l *view.Look) []fyne.CanvasObject {
-	c := &l.Changes
-	lines := []struct {
-		key    string
-		n      int
-		always bool
-		tone   fyne.ThemeColorName
-	}{
-		{"report.unchanged", c.Same, true, theme.Edge},
-		{"import.joining", c.Joining, true, theme.Accent},
-		{"import.newtitles", c.NewTitles, true, theme.Accent},
-		{"report.updated", c.Newer, true, theme.Accent},
-		{"import.notitle", c.Other, false, theme.Accent},
-		{"report.older", c.Older, false, theme.Edge},
-		{"report.deleted", c.Deleted, false, theme.Warn},
-		{"report.collisions", c.Collisions, false, theme.Warn},
-		{"report.rejected", c.LeftOut, true, theme.Bad},
-	}
-	most, sum := 1, 0
-	for _, line := range lines {
-		most, sum = max(most, line.n), sum+line.n
-	}
-	var objects []fyne.CanvasObject
-	for _, line := range lines {
-		if line.n > 0 || line.always {
-			objects = append(objects, widgets.NewBarRow(wording.T(line.key), wording.Number(line.n), float32(line.n)/float32(most), line.tone))
-		}
-	}
-	text := wording.N("import.sum", sum)
-	if n := len(l.Report.Files); n > 1 {
-		text = wording.T("import.sumfiles", "Records", wording.N("records", sum), "Files", wording.N("files", n))
-	}
-	objects = append(objects, widgets.NewGap(6), widgets.NewProse(text, widgets.Caption))
-	if c.Removed > 0 {
-		objects = append(objects, widgets.NewGap(6), widgets.NewProse(wording.N("import.removed", c.Removed), widgets.Style{Size: theme.SizeText, Color: theme.Warn}))
-	}
-	return objects
 }
 
 // fewProblems bounds the records left out that the preview lists; the report has more.

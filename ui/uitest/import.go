@@ -67,13 +67,40 @@ func (d *Desk) sumUp(look *view.Look) {
 		rep.Totals.Add(&f.Counts)
 		for r := 1; r <= f.Rejected; r++ {
 			rep.Problems = append(rep.Problems, view.Problem{File: f.Name, Record: r * 80, Offset: int64(r) * 98213, Kind: "rejected",
-				Text: fmt.Sprintf("Record %d has no title (245).", r*80), Bytes: []byte("00214nam a2200085 a 4500\x1eocm0118340\x1e  \x1faFound on a sh\xe9lf\x1e\x1d")})
+				Text: "it is cut off after 214 bytes", Why: "cut_off", Args: []string{"214"}, Bytes: []byte("00214nam a2200085 a 4500\x1eocm0118340\x1e  \x1faFound on a sh\xe9lf\x1e\x1d")})
 		}
 	}
 	t := &rep.Totals
 	look.Changes = view.Changes{Same: t.Unchanged, Joining: t.Added / 4, NewTitles: t.Added - t.Added/4, Newer: t.Updated, Older: t.Older, Deleted: t.Deleted,
 		Collisions: t.Collisions, LeftOut: t.Rejected, Removed: look.Changes.Removed}
 	look.Samples = samplesFrom(0)
+	look.Examples = map[view.ChangeKind][]view.Changed{}
+	for _, kind := range view.ChangeKinds() {
+		if kind != view.ChangeLeftOut {
+			look.Examples[kind] = examplesOf(kind, min(look.Changes.Of(kind), 50), rep.Files[0].Name)
+		}
+	}
+}
+
+// examplesOf are n records behind a line of what would change.
+func examplesOf(kind view.ChangeKind, n int, file string) []view.Changed {
+	var list []view.Changed
+	for i := range n {
+		s := sampleTitles[i%len(sampleTitles)]
+		c := view.Changed{File: file, Record: 1 + i*7, Control: fmt.Sprintf("ocm%07d", 118340+i), Title: s.Title, Author: s.Author, Year: s.Year}
+		switch kind {
+		case view.ChangeNewTitles, view.ChangeOther:
+		case view.ChangeJoining:
+			c.ID, c.Here = "1", view.Heading{Title: s.Title, Author: s.Author, Year: "1901"}
+		case view.ChangeNewer, view.ChangeOlder:
+			c.Here, c.Differs = view.Heading{Title: s.Title, Author: s.Author, Year: s.Year}, []string{"245", "300", "650"}
+			c.ID = "2"
+		default:
+			c.ID = "3"
+		}
+		list = append(list, c)
+	}
+	return list
 }
 
 var sampleTitles = []view.SampleTitle{

@@ -35,7 +35,9 @@ func (d *Desk) LeftImports(context.Context) ([]view.LeftImport, error) {
 }
 
 // DropLeft implements ui.Desk.
-func (d *Desk) DropLeft(_ context.Context, id int64) error { return d.moveLeft(&d.lefts, &d.dropped, id) }
+func (d *Desk) DropLeft(_ context.Context, id int64) error {
+	return d.moveLeft(&d.lefts, &d.dropped, id)
+}
 
 // BringBackLeft implements ui.Desk.
 func (d *Desk) BringBackLeft(_ context.Context, id int64) error {

@@ -15,12 +15,18 @@ type barLine struct {
 	tone  fyne.ThemeColorName
 	// labelWidth is how much room the label has at most.
 	labelWidth float32
+	// leads says that the number leads to what it counts.
+	leads bool
 }
 
 // draw draws the line for a widget; more are objects on top.
 func (b *barLine) draw(owner fyne.Widget, more ...fyne.CanvasObject) *drawing {
 	bar := newBox(b.tone, theme.Clear, 2)
-	label, number := Body.ink(b.label), Body.ink(b.number)
+	style := Body
+	if b.leads {
+		style.Color = theme.Accent
+	}
+	label, number := Body.ink(b.label), style.ink(b.number)
 	d := &drawing{objects: append([]fyne.CanvasObject{label.Text, bar.Rectangle, number.Text}, more...), owner: owner}
 	d.min = func() fyne.Size { return fyne.NewSize(240, theme.Px(28)) }
 	d.layout = func(size fyne.Size) {
@@ -52,7 +58,7 @@ type BarRow struct {
 
 // NewBarRow makes a row; share is the length of the bar from 0 to 1.
 func NewBarRow(label, number string, share float32, tone fyne.ThemeColorName) *BarRow {
-	b := &BarRow{line: barLine{label, number, share, tone, 230}}
+	b := &BarRow{line: barLine{label, number, share, tone, 230, false}}
 	b.ExtendBaseWidget(b)
 	return b
 }
@@ -68,9 +74,15 @@ type BarLink struct {
 
 // NewBarLink makes a row with a bar in the accent; labels have width px at most.
 func NewBarLink(label, number string, share, width float32, tapped func()) *BarLink {
-	b := &BarLink{line: barLine{label, number, share, theme.Accent, width}}
+	b := &BarLink{line: barLine{label, number, share, theme.Accent, width, true}}
 	b.OnTapped = tapped
 	b.extend(b)
+	return b
+}
+
+// WithTone gives the bar another colour.
+func (b *BarLink) WithTone(tone fyne.ThemeColorName) *BarLink {
+	b.line.tone = tone
 	return b
 }
 

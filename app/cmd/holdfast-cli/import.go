@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"sort"
 	"strings"
 	"time"
@@ -45,7 +46,7 @@ func (c *cli) importCommand() *cobra.Command {
 				return err
 			}
 			if as.look {
-				return c.look(cmd.Context(), cat, files, &progress)
+				return c.look(cmd.Context(), cat, files, as.show, &progress)
 			}
 			report, err := cat.Import(cmd.Context(), files, &progress)
 			stop()
@@ -66,6 +67,7 @@ func (c *cli) importCommand() *cobra.Command {
 	f.BoolVar(&as.full, "full", false, "the files are all that the library has: remove what is in none of them")
 	f.BoolVar(&as.removeMany, "remove-many", false, "with --full, even if it is more than 5 % of the library's records, or part of the files cannot be read")
 	f.BoolVar(&as.look, "look", false, "only look at the files, and say what they would change")
+	f.StringVar(&as.show, "show", "", "with --look, the first records behind a line of what would change: all, "+strings.Join(changeNames(), ", "))
 	as.leaving.flags(cmd)
 	return cmd
 }
@@ -86,6 +88,7 @@ func (c *cli) filesOf(ctx context.Context, cat *app.Catalogue, as *importing, ar
 type importing struct {
 	library, encoding, mapping string
 	full, removeMany, look     bool
+	show                       string
 	leaving                    leaving
 }
 
@@ -116,7 +119,10 @@ func (c *cli) sayImport(ctx context.Context, report *view.ImportReport) (err err
 }
 
 // look says what files would change, and changes nothing.
-func (c *cli) look(ctx context.Context, cat *app.Catalogue, files []view.ImportFile, progress *view.Progress) error {
+func (c *cli) look(ctx context.Context, cat *app.Catalogue, files []view.ImportFile, show string, progress *view.Progress) error {
+	if show != "" && show != "all" && !slices.Contains(changeNames(), show) {
+		return &usageError{fmt.Errorf("there is no line %q; --show takes all, %s", show, strings.Join(changeNames(), ", "))}
+	}
 	for i := range files {
 		files[i].RemoveMany = files[i].Full // nothing goes by looking
 	}
@@ -127,12 +133,12 @@ func (c *cli) look(ctx context.Context, cat *app.Catalogue, files []view.ImportF
 	if c.asJSON {
 		err = c.printJSON(&trial.Look)
 	} else {
-		c.printLook(&trial.Look)
+		c.printLook(&trial.Look, show)
 	}
 	return errors.Join(err, trial.Throw())
 }
 
-func (c *cli) printLook(l *view.Look) {
+func (c *cli) printLook(l *view.Look, show string) {
 	for _, f := range l.Report.Files {
 		if f.Error != "" {
 			fmt.Fprintf(c.out, "%s: %s\n", f.Name, f.Error)
@@ -141,17 +147,12 @@ func (c *cli) printLook(l *view.Look) {
 		fmt.Fprintf(c.out, "%s (%s): %s, %s\n", f.Name, f.Library, number(f.Read+f.Rejected, "record", "records"), joinFilled(", ", f.Format, f.Encoding))
 	}
 	fmt.Fprintln(c.out, "\nwhat would change")
-	changes := &l.Changes
-	for _, row := range []struct {
-		label string
-		n     int
-	}{
-		{"same as before", changes.Same}, {"join a title", changes.Joining}, {"new titles", changes.NewTitles},
-		{"newer version", changes.Newer}, {"older than what is here", changes.Older}, {"marked as deleted", changes.Deleted},
-		{"same number, other book", changes.Collisions}, {"holdings, authorities", changes.Other}, {"left out", changes.LeftOut}, {"removed, not in the file", changes.Removed},
-	} {
-		if row.n > 0 {
-			fmt.Fprintf(c.out, "  %-24s %9s\n", row.label, count(row.n))
+	for _, line := range changeLines {
+		if n := l.Changes.Of(line.kind); n > 0 {
+			fmt.Fprintf(c.out, "  %-24s %9s\n", line.label, count(n))
+			if show == "all" || show == line.name {
+				c.printExamples(l, line.kind, n)
+			}
 		}
 	}
 	c.printWarnings(l.Report.Totals.Warnings)

@@ -107,3 +107,27 @@ func TestLeftUsage(t *testing.T) {
 		}
 	}
 }
+
+// TestLookShows: the records behind each line of what would change, with what is here.
+func TestLookShows(t *testing.T) {
+	dir := t.TempDir()
+	cat := filepath.Join(dir, "cat")
+	done(t, "-c", cat, "import", write(t, filepath.Join(dir, "harbour-1.mrc"), books(t, 0, 30)...))
+	second := write(t, filepath.Join(dir, "hill.mrc"), books(t, 20, 120)...)
+	all := done(t, "-c", cat, "import", "--look", "--show", "all", second)
+	for _, want := range []string{"join a title", "      here: ", "(title ", "(hill.mrc, record 1, ", "and 40 more"} {
+		if !strings.Contains(all, want) {
+			t.Errorf("%q is not in\n%s", want, all)
+		}
+	}
+	one := done(t, "-c", cat, "import", "--look", "--show", "new", second)
+	if strings.Contains(one, "here: ") || !strings.Contains(one, "and 40 more") {
+		t.Errorf("new titles alone:\n%s", one)
+	}
+	if plain := done(t, "-c", cat, "import", "--look", second); strings.Contains(plain, "more") {
+		t.Errorf("nothing asked for:\n%s", plain)
+	}
+	if _, errOut, code := call(t, "-c", cat, "import", "--look", "--show", "nothing", second); code != 2 || !strings.Contains(errOut, "joining") {
+		t.Errorf("no such line: %d, %s", code, errOut)
+	}
+}

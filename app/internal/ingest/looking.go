@@ -25,8 +25,9 @@ type Look struct {
 	Report *view.ImportReport
 	// Changes is what it would do to records and titles.
 	Changes view.Changes
-	// Samples are some of its records.
-	Samples []view.SampleTitle
+	// Samples are some of its records, Examples the first behind each line of Changes.
+	Samples  []view.SampleTitle
+	Examples map[view.ChangeKind][]view.Changed
 }
 
 // readState is what reading found, before anything was decided.
@@ -108,7 +109,9 @@ func (l *Look) try(ctx context.Context, seed int64) error {
 	}
 	l.Report = r.report()
 	l.Changes = changesOf(&l.Report.Totals.Counts, tally, r.removed)
-	l.Samples, err = sampleTitles(tx, seed)
+	if l.Samples, err = sampleTitles(tx, seed); err == nil {
+		l.Examples, err = examples(tx, &l.Changes)
+	}
 	r.reset(l.read)
 	return err
 }

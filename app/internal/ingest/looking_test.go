@@ -44,6 +44,7 @@ func TestLook(t *testing.T) {
 		"{Same:1 Joining:1 NewTitles:1 Newer:1 Older:1 Deleted:1 Collisions:0 Other:1 LeftOut:0 Removed:0}")
 	equal(t, "records", sum(l.Changes), l.Report.Totals.Read+l.Report.Totals.Rejected)
 	equal(t, "samples", len(l.Samples), 6)
+	equal(t, "examples", exampleText(l), lookExamples)
 	equal(t, "nothing is seen", b.titles(), before)
 	if err := l.Again(context.Background(), 5); err != nil {
 		t.Fatal(err)
@@ -67,6 +68,56 @@ func TestLook(t *testing.T) {
 		t.Fatal(err)
 	}
 	wantSound(t, b.store)
+}
+
+// lookExamples are the records behind the lines of TestLook.
+const lookExamples = `same: A 1 2 Walden [2]
+joining: B 1 1 Moby Dick; here Moby Dick [1]
+newtitles: B 2 2 Gardens []
+newer: A 3 1 Moby Dick; here Moby Dick [1] differs [500]
+other: B 3 h  []
+older: A 2 3 Whales; here Whales [3] differs [500]
+deleted: A 4 9 Gone []
+`
+
+// exampleText writes the records behind each line of a look.
+func exampleText(l *Look) string {
+	var b strings.Builder
+	for _, kind := range view.ChangeKinds() {
+		for _, c := range l.Examples[kind] {
+			library, _, _ := strings.Cut(c.File, "-")
+			fmt.Fprintf(&b, "%s: %s %d %s %s", kind, library, c.Record, c.Control, c.Title)
+			if c.Here.Title != "" {
+				fmt.Fprintf(&b, "; here %s", c.Here.Title)
+			}
+			fmt.Fprintf(&b, " [%s]", c.ID)
+			if len(c.Differs) > 0 {
+				fmt.Fprintf(&b, " differs %v", c.Differs)
+			}
+			b.WriteByte('\n')
+		}
+	}
+	return b.String()
+}
+
+// TestLookShowsEachLine: behind each line stand as many records as it says, up to fifty,
+// also of records that are removed and of a number that two share.
+func TestLookShowsEachLine(t *testing.T) {
+	b := newBench(t)
+	b.load(b.file("A", library(1, 120, 1)))
+	full := b.file("A", library(1, 80, 2)+"=001  r1\n=020  \\\\$a9780000000019\n=245  10$aQuite another book\n\n")
+	full.Full, full.RemoveMany = true, true
+	l := b.look(full, b.file("B", library(70, 90, 1)))
+	defer l.Throw()
+	for _, kind := range view.ChangeKinds() {
+		want := min(l.Changes.Of(kind), mostExamples)
+		if got := len(l.Examples[kind]); got != want && kind != view.ChangeLeftOut {
+			t.Errorf("%s: %d records, want %d", kind, got, want)
+		}
+	}
+	if l.Changes.Removed != 40 || l.Changes.Collisions != 1 || l.Examples[view.ChangeCollisions][0].Here.Title == "" || l.Examples[view.ChangeRemoved][0].ID == "" {
+		t.Errorf("changes: %+v; collision: %+v; removed: %+v", l.Changes, l.Examples[view.ChangeCollisions], l.Examples[view.ChangeRemoved][:1])
+	}
 }
 
 // TestLookEncoding: letters that come out wrong are looked at again in another
