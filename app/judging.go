@@ -41,7 +41,7 @@ func (c *Catalogue) Judge(ctx context.Context, o JudgeOptions) (*judge.Run, erro
 	if err != nil {
 		return nil, err
 	}
-	cases, err := judge.Choose(ctx, c.judged, judge.Choice{Seed: o.Seed, Kinds: o.Kinds, Added: added})
+	cases, err := judge.Choose(ctx, c.judged, judge.Choice{Seed: o.Seed, Kinds: o.Kinds, Added: added, Authorities: c.authorities})
 	if err != nil {
 		return nil, err
 	}
@@ -129,6 +129,17 @@ func (c *Catalogue) judged(ctx context.Context, f func(*judge.Title) error) erro
 	})
 }
 
+// authorities calls f with every authority record, as it came.
+func (c *Catalogue) authorities(ctx context.Context, f func(*judge.Record) error) error {
+	return c.store.Authorities(ctx, func(a staging.Authority) error {
+		rec, err := ingest.DecodedAuthority(&a)
+		if err != nil {
+			return nil // it says nothing to the search either
+		}
+		return f(&judge.Record{Library: a.Library, Control: a.Control, MARC: rec})
+	})
+}
+
 // judgedSearch is the search of a catalogue as it is judged.
 type judgedSearch struct{ c *Catalogue }
 
@@ -144,7 +155,7 @@ func (s judgedSearch) Ask(ctx context.Context, profile, text string, limit int) 
 		return judge.Answer{}, err
 	}
 	defer reader.Close()
-	req, _, err := s.c.ask(ctx, reader, s.query(profile, text, limit))
+	req, read, err := s.c.ask(ctx, reader, s.query(profile, text, limit))
 	if err != nil {
 		return judge.Answer{}, err
 	}
@@ -153,6 +164,9 @@ func (s judgedSearch) Ask(ctx context.Context, profile, text string, limit int) 
 		return judge.Answer{}, err
 	}
 	out := judge.Answer{Total: resp.Total}
+	for _, r := range read.References {
+		out.References = append(out.References, r.To.Label)
+	}
 	for _, h := range resp.Hits {
 		n, err := strconv.ParseInt(h.Key, 10, 64)
 		if err != nil {

@@ -57,6 +57,11 @@ func referencesOf(u *staging.Untraced) []staging.Reference {
 	return list
 }
 
+// DecodedAuthority decodes an authority record as it came.
+func DecodedAuthority(a *staging.Authority) (*marc.Record, error) {
+	return marc.Decode(a.Raw, formatOf(a.Format), optionsOf(a.Format))
+}
+
 // traceAgain reads all authority records if an earlier program read them, or did not.
 func traceAgain(ctx context.Context, store *staging.Store) error {
 	have, err := store.Setting(ctx, referencesSetting)

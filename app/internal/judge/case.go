@@ -31,6 +31,8 @@ type Expectation struct {
 	Holdings bool `json:"holdings,omitempty"`
 	// Totals: all queries find equally many titles.
 	Totals bool `json:"totals,omitempty"`
+	// Refers: the search says that what was asked for stands under this heading.
+	Refers string `json:"refers,omitempty"`
 	// Help: what the search says may have been meant counts, if the first page has none.
 	Help bool `json:"help,omitempty"`
 }

@@ -25,6 +25,8 @@ type Choice struct {
 	Kinds []int
 	// Added are cases of people.
 	Added []First
+	// Authorities has the authority records, nil if there are none.
+	Authorities Authorities
 }
 
 // Cases are the cases of a catalogue, and what is known of its titles.
@@ -75,6 +77,9 @@ func Choose(ctx context.Context, titles Titles, choice Choice) (*Cases, error) {
 	})
 	if err != nil {
 		return nil, fmt.Errorf("read the titles: %w", err)
+	}
+	if err := c.byAuthorities(ctx, choice.Authorities); err != nil {
+		return nil, err
 	}
 	out := &Cases{List: c.cases(), shelf: s}
 	if c.wanted(64) {

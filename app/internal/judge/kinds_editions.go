@@ -96,8 +96,8 @@ func titleFormat(b *book, s *shelf) *Case {
 
 func titleLanguage(b *book, s *shelf) *Case {
 	n, language := b.author(), marc.LanguageName(b.language)
-	if n == nil || len(b.uniform) == 0 || language == "" || b.language == "eng" {
-		return nil
+	if n == nil || len(b.uniform) == 0 || language == "" || slices.Contains([]string{"eng", "zxx", "mul", "und"}, b.language) {
+		return nil // of English nobody says so; the others are no language
 	}
 	title := "title:" + fold(b.uniform[0])
 	these := []string{title, "by:" + fold(n.family), "language:" + b.language}

@@ -3,6 +3,7 @@ package judge
 import (
 	"slices"
 	"strings"
+	"unicode"
 )
 
 func wordCount(s string) int { return len(strings.Fields(fold(s))) }
@@ -220,16 +221,37 @@ func otherNumber(b *book, _ *shelf) *Case {
 	return nil
 }
 
-// signs are names that are told only by a sign.
+// signs are names that are told only by a sign: alone for every fourth record, and with
+// another word of the title.
 func signs(b *book, _ *shelf) *Case {
-	for _, name := range []string{"C++", "C#", ".NET", "F#"} {
-		if slices.Contains(strings.Fields(b.title.proper), name) {
-			c := page(0, name)
-			c.Expect.Fits = []string{"word:" + fold(name)}
-			return c
+	words := strings.Fields(typed(b.title.proper))
+	for _, name := range signedNames {
+		if !slices.Contains(words, name) {
+			continue
 		}
+		text := name
+		if longest := slices.MaxFunc(words, func(a, b string) int { return len(fold(a)) - len(fold(b)) }); longest != name && hash(b.control, "sign")%4 > 0 {
+			text = longest + " " + name
+		}
+		c := page(0, text)
+		c.Expect.Fits = []string{"signed:" + name}
+		return c
 	}
 	return nil
+}
+
+// signedNames are told from a letter or word only by their signs, which fold drops.
+var signedNames = []string{"C++", "C#", ".NET", "F#"}
+
+// signed are the names with signs among the words of a text.
+func signed(text string) (names []string) {
+	words := strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune("()[]/,:;\"", r) })
+	for _, name := range signedNames {
+		if slices.Contains(words, name) {
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 func uniformTitle(b *book, _ *shelf) *Case {

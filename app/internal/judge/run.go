@@ -23,6 +23,8 @@ type Hit struct {
 type Answer struct {
 	Total int
 	Hits  []Hit
+	// References are headings under which it says that what was asked for stands.
+	References []string
 }
 
 // Search is what is judged.
@@ -234,6 +236,9 @@ func (j *judging) further(out Outcome, answers []Answer) Outcome {
 	e := &j.c.Expect
 	no := func(why string) Outcome { return Outcome{Rank: out.Rank, Why: why} }
 	for i, a := range answers {
+		if e.Refers != "" && !a.refers(e.Refers) {
+			return no("the heading is not named")
+		}
 		if e.Totals && a.Total != answers[0].Total {
 			return no(fmt.Sprintf("%d and %d hits", answers[0].Total, a.Total))
 		}

@@ -132,6 +132,11 @@ func (f *facts) features() []string {
 			add("person", n.family+" "+n.given+" "+n.dates)
 		}
 	}
+	for _, text := range append([]string{f.title.whole()}, append(append(f.variants, f.series...), f.contained...)...) {
+		for _, name := range signed(text) {
+			out = append(out, "signed:"+name)
+		}
+	}
 	for _, s := range f.subjects {
 		add("subject", strings.Fields(fold(s))...)
 	}

@@ -24,6 +24,7 @@ const (
 	listRecords
 	listNumbers
 	listChanges
+	listRare
 )
 
 func (d draw) is(rate float64) bool { return d.Float64() < rate }

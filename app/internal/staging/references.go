@@ -46,6 +46,33 @@ func (tx *Tx) Untraced(limit int) (list []Untraced, err error) {
 	return list, wrap("read authority records", err)
 }
 
+// Authority is an authority record as a library sent it.
+type Authority struct {
+	Library, Control string
+	Format           uint16
+	Raw              []byte
+}
+
+// Authorities calls f with every authority record that is here, in the order in which they
+// came first.
+func (s *Store) Authorities(ctx context.Context, f func(Authority) error) error {
+	err := s.read(ctx, `SELECT l.code, r.control, c.format, c.packed FROM authorities a JOIN records r ON r.id = a.record JOIN libraries l ON l.id = r.library
+			JOIN versions v ON v.id = r.version JOIN contents c ON c.id = v.content ORDER BY a.record`,
+		func(rows *sql.Rows) error {
+			var a Authority
+			var packed sql.RawBytes
+			if err := rows.Scan(&a.Library, &a.Control, &a.Format, &packed); err != nil {
+				return err
+			}
+			var err error
+			if a.Raw, err = s.packer.unpack(packed); err != nil {
+				return err
+			}
+			return f(a)
+		})
+	return wrap("read authority records", err)
+}
+
 // PutReferences keeps what an authority record says of other headings.
 func (tx *Tx) PutReferences(record int64, list []Reference) error {
 	into := rows{into: "INSERT INTO heading_references(record, place, list, also, key, label, target_key, target, words)", columns: 9}
