@@ -176,9 +176,12 @@ func nothingRead(r *view.ImportReport) bool {
 	return true
 }
 
-// showProgress keeps one line of a terminal up to date until the returned
-// function is called; the function may be called twice.
-func (c *cli) showProgress(p *view.Progress) func() {
+// showProgress shows how far an import is.
+func (c *cli) showProgress(p *view.Progress) func() { return c.showing(p, progressLine) }
+
+// showing keeps one line of a terminal about p up to date, nothing while that is empty,
+// until the returned function is called; the function may be called twice.
+func (c *cli) showing(p *view.Progress, line func(view.Snapshot, time.Duration) string) func() {
 	file, ok := c.err.(*os.File)
 	if !ok || !isTerminal(file) {
 		return func() {}
@@ -195,7 +198,9 @@ func (c *cli) showProgress(p *view.Progress) func() {
 				fmt.Fprint(file, "\r\x1b[K")
 				return
 			case <-tick.C:
-				fmt.Fprintf(file, "\r\x1b[K%s", progressLine(p.Snapshot(), time.Since(start)))
+				if text := line(p.Snapshot(), time.Since(start)); text != "" {
+					fmt.Fprintf(file, "\r\x1b[K%s", text)
+				}
 			}
 		}
 	}()

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -215,7 +216,10 @@ func readYears(s string) (*view.YearRange, error) {
 // printSearch answers a query with its first hits, facets and years, and says what
 // else could be asked where little is found.
 func (c *cli) printSearch(ctx context.Context, cat *app.Catalogue, q view.Query) error {
-	res, err := cat.Search(view.Stoppable(context.WithoutCancel(ctx), ctx), q)
+	var looked view.Progress
+	shown := c.showing(&looked, lookedLine)
+	res, err := cat.Search(view.Watched(view.Stoppable(context.WithoutCancel(ctx), ctx), &looked), q)
+	shown()
 	if err != nil {
 		return err
 	}
@@ -234,6 +238,14 @@ func (c *cli) printSearch(ctx context.Context, cat *app.Catalogue, q view.Query)
 		err = errStopped
 	}
 	return err
+}
+
+// lookedLine says how far a search that looks into records is, "" of other searches.
+func lookedLine(s view.Snapshot, _ time.Duration) string {
+	if s.All == 0 {
+		return ""
+	}
+	return fmt.Sprintf("looked into %s of %s records; Ctrl+C shows what was found so far", count(int(s.Done)), count(int(s.All)))
 }
 
 // printAll prints every hit as it comes.
