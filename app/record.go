@@ -41,11 +41,10 @@ func (c *Catalogue) Record(ctx context.Context, id string) (view.Record, error) 
 	if err != nil {
 		return view.Record{}, fmt.Errorf("title %s: %w", id, err)
 	}
-	all, err := c.store.Counts(ctx)
-	if err != nil {
+	v := c.presentRecord(rec)
+	if v.LibrariesAll, err = c.store.Holders(ctx); err != nil {
 		return view.Record{}, fmt.Errorf("title %s: %w", id, err)
 	}
-	v := c.presentRecord(rec)
 	rated, err := c.store.Qualities(ctx, rec.Number)
 	if err != nil {
 		return view.Record{}, fmt.Errorf("title %s: %w", id, err)
@@ -59,7 +58,6 @@ func (c *Catalogue) Record(ctx context.Context, id string) (view.Record, error) 
 	if v.Possible, err = c.possible(ctx, rec.Number); err != nil {
 		return view.Record{}, fmt.Errorf("title %s: %w", id, err)
 	}
-	v.LibrariesAll = all.Libraries
 	return v, nil
 }
 

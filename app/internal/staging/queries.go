@@ -21,9 +21,20 @@ func (s *Store) Counts(ctx context.Context) (Counts, error) {
 	var c Counts
 	err := s.read(ctx, `SELECT (SELECT count(*) FROM clusters WHERE lead IS NOT NULL),
 			(SELECT count(*) FROM records WHERE number IS NOT NULL),
-			(SELECT count(*) FROM libraries l WHERE EXISTS(SELECT 1 FROM holdings h CROSS JOIN records r ON r.id = h.record AND r.gone = 0 WHERE h.library = l.id))`,
+			(`+countHolders+`)`,
 		func(rows *sql.Rows) error { return rows.Scan(&c.Titles, &c.Records, &c.Libraries) })
 	return c, wrap("count", err)
+}
+
+// countHolders counts the libraries that hold anything.
+const countHolders = `SELECT count(*) FROM libraries l WHERE EXISTS(SELECT 1 FROM holdings h CROSS JOIN records r ON r.id = h.record AND r.gone = 0 WHERE h.library = l.id)`
+
+// Holders is Counts.Libraries alone: it goes through the libraries and not through all
+// titles and records.
+func (s *Store) Holders(ctx context.Context) (int, error) {
+	n := 0
+	err := s.read(ctx, countHolders, func(rows *sql.Rows) error { return rows.Scan(&n) })
+	return n, wrap("count libraries", err)
 }
 
 // TitleCount counts titles inside the transaction, before it is committed.
