@@ -127,6 +127,9 @@ func TestT76(t *testing.T) {
 			t.Errorf("held by %d, says %d", h.Holdings, h.Why.Holdings)
 		}
 	}
+	if why := search(t, d, view.Query{Text: "au:cage OR au:nobody"}).Hits[0].Why.Kind; why == view.WhyAnywhere {
+		t.Error("a title of one author is said to have the words of two")
+	}
 	named := shelf(t, "a|=100  1\\$aTwain, Mark\n=245  14$aThe science of Mark Twain")
 	for _, d := range []*Desk{d, named} {
 		for _, name := range []string{"cage", "twain"} {

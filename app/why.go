@@ -22,14 +22,15 @@ type reasons struct {
 	folded     string
 	steps      []catalogue.RankingStep
 	beginnings bool
-	// authors says that the words are looked for in authors only.
-	authors bool
+	// authors says that the words are looked for in authors only, formed that there are
+	// operators or brackets, so that a title need not have all of them.
+	authors, formed bool
 }
 
 func (c *Catalogue) newReasons(q view.Query) *reasons {
 	typed := readTyped(q.Text)
 	ranking := typed.ranking()
-	r := &reasons{text: ranking, folded: analysis.Fold(ranking), beginnings: q.Beginnings, authors: typed.inAuthors()}
+	r := &reasons{text: ranking, folded: analysis.Fold(ranking), beginnings: q.Beginnings, authors: typed.inAuthors(), formed: typed.formed}
 	for _, w := range analysis.Words(ranking) {
 		r.words = append(r.words, w.Text)
 	}
@@ -74,6 +75,9 @@ func (r *reasons) of(h *engine.Hit, b *catalogue.Brief) view.Why {
 		why.Kind = view.WhyAuthor
 	default:
 		why.Kind = r.shown(&title, &author, inOrder)
+	}
+	if r.formed && why.Kind == view.WhyAnywhere {
+		why.Kind = ""
 	}
 	return why
 }
