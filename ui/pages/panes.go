@@ -105,7 +105,12 @@ func (p *panes) usual(width *float32) float32 {
 	return max(min(theme.Px(w), max(p.width*0.3, narrowLeast)), min(w, p.width*0.4))
 }
 
-func (p *panes) wide() bool     { return p.width >= wideEnough-railWidth }
+// wide says that all three panes have room; larger text needs more of it, though not as much
+// more as it is larger.
+func (p *panes) wide() bool {
+	return p.width >= (wideEnough-railWidth)*(1+theme.Px(1))/2
+}
+
 func (p *panes) middling() bool { return p.width >= middleEnough-railWidth }
 
 // narrowShown and recordShown say which panes stand beside the hits or over them.

@@ -64,6 +64,8 @@ type Settings struct {
 	past      int
 	first     fyne.Focusable
 	controls  map[string]fyne.CanvasObject
+	// allMine says that all libraries can be chosen as a person's own.
+	allMine bool
 }
 
 // settingsWidth is how wide the page is, settingsLabel the labels of its rows, settingsGap
@@ -215,25 +217,48 @@ func (s *Settings) searchRows() []fyne.CanvasObject {
 	if len(s.libraries) == 0 {
 		return rows
 	}
+	return append(rows, s.myLibraries(c.Mine)...)
+}
+
+// fewMine is how many libraries can be chosen at once as a person's own; the others follow
+// by a link, since a union may have hundreds.
+const fewMine = 12
+
+// myLibraries are boxes in columns: those chosen and some others, or all.
+func (s *Settings) myLibraries(chosen []string) []fyne.CanvasObject {
 	var ticks []fyne.CanvasObject
-	widest := float32(0)
+	widest, others, all := float32(0), 0, 0
 	for _, l := range s.libraries {
 		if l.Parent != "" {
 			continue
 		}
+		all++
+		if own := slices.Contains(chosen, l.Code); !own {
+			if others++; others > fewMine && !s.allMine {
+				continue
+			}
+		}
 		tick := widgets.NewTick(nameOf(l), "", func() { s.mine(l.Code) })
-		if slices.Contains(c.Mine, l.Code) {
+		if slices.Contains(chosen, l.Code) {
 			tick.Set(widgets.TickAll)
 		}
 		s.controls["mine."+l.Code] = tick
 		ticks = append(ticks, tick)
 		widest = max(widest, tick.MinSize().Width)
 	}
-	for i, tick := range ticks { // in columns
-		ticks[i] = widgets.Sized(widest, theme.Px(24), tick)
+	const gap = 8
+	half := (theme.Px(settingsWidth-settingsLabel) - 2*24 - settingsGap - gap) / 2
+	for i, tick := range ticks {
+		ticks[i] = widgets.Sized(min(widest, half), theme.Px(24), tick)
 	}
-	flow := widgets.NewFlow(8, theme.Px(24), ticks...)
-	return append(rows, widgets.Inset(0, 4, 0, 0, widgets.NewField(wording.T("settings.mine"), theme.Px(settingsLabel), flow)), s.hint("settings.minehint"))
+	values := []fyne.CanvasObject{widgets.NewFlow(gap, theme.Px(24), ticks...)}
+	if len(ticks) < all {
+		values = append(values, widgets.NewWrappedLink(wording.T("settings.allmine", "N", wording.Number(all)), func() {
+			s.allMine = true
+			s.draw()
+		}))
+	}
+	return []fyne.CanvasObject{widgets.Inset(0, 4, 0, 0, widgets.NewField(wording.T("settings.mine"), theme.Px(settingsLabel), values...)), s.hint("settings.minehint")}
 }
 
 // mine makes a library one of a person's own, or no longer.

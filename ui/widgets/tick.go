@@ -56,7 +56,7 @@ func (t *Tick) CreateRenderer() fyne.WidgetRenderer {
 		if t.word == "" {
 			return fyne.NewSquareSize(theme.Px(24))
 		}
-		return fyne.NewSize(theme.Px(24)+8+word.width(), theme.Px(24))
+		return fyne.NewSize(theme.Px(24)+8+measure(t.word, word.TextSize, word.TextStyle).Width, theme.Px(24))
 	}
 	d.layout = func(size fyne.Size) {
 		side, place := theme.Px(16), theme.Px(24)
@@ -64,6 +64,7 @@ func (t *Tick) CreateRenderer() fyne.WidgetRenderer {
 		at(frame, x, y, side, side)
 		at(mark, x, y, side, side)
 		at(t.ring, 0, (size.Height-place)/2, size.Width, place)
+		word.Text.Text = elide(t.word, size.Width-place-3, word.TextSize, word.TextStyle)
 		word.middle(place+4, size.Height)
 	}
 	d.paint = func() {
