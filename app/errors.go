@@ -10,7 +10,6 @@ import (
 	"strings"
 	"syscall"
 
-	"holdfast/app/internal/export/printed"
 	"holdfast/app/internal/ingest"
 	"holdfast/app/internal/staging"
 	"holdfast/app/view"
@@ -89,7 +88,7 @@ func typedTrouble(err error) view.Trouble {
 	case errors.Is(err, ErrNoRanking), errors.As(err, &ranking):
 		return trouble("noranking", sentence(err.Error()))
 	case errors.As(err, &long):
-		return trouble("longpdf", strconv.Itoa(printed.MostTitles), strconv.Itoa(long.Titles))
+		return trouble("longpdf", strconv.Itoa(long.Most), strconv.Itoa(long.Titles))
 	case errors.Is(err, staging.ErrCorrupt):
 		return trouble("damagedrecords", err.Error())
 	case errors.As(err, &removed) && removed.Unread:

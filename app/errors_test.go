@@ -95,7 +95,7 @@ func TestTroubleCarriesItsArguments(t *testing.T) {
 		kind string
 		args int
 	}{
-		{&CodeError{"a b"}, "code", 1}, {&LongPDFError{7}, "longpdf", 2}, {&NameError{Name: "x"}, "norecord", 1},
+		{&CodeError{"a b"}, "code", 1}, {&LongPDFError{7, 5}, "longpdf", 2}, {&NameError{Name: "x"}, "norecord", 1},
 		{&ingest.ManyRemovedError{Library: "hill", Absent: 3, All: 9}, "manyremoved", 3},
 		{&ingest.ManyRemovedError{Library: "hill", Absent: 3, All: 9, Unread: true}, "manyremovedunread", 3},
 		{&marc.FormatError{Format: "empty file"}, "empty", 0}, {&marc.FormatError{Format: "PDF"}, "notmarc", 1},

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -61,5 +62,62 @@ func TestLongPDF(t *testing.T) {
 	var long *LongPDFError
 	if !errors.As(err, &long) || b.Len() > 0 || !strings.Contains(Explain(err), "Print it as HTML") {
 		t.Errorf("got %v and %d bytes", err, b.Len())
+	}
+}
+
+// TestAPDFOfManyTitlesBecomesSeveral: files of a bounded number of titles, numbered through;
+// none is left if it does not come to its end, and none is overwritten.
+func TestAPDFOfManyTitlesBecomesSeveral(t *testing.T) {
+	d := withTitles(t, "Anchor", "Buoy", "Capstan", "Davit", "Eyebolt")
+	addTitles(t, d, "hill", "เรือใบ", "नाव")
+	ctx, dir := context.Background(), t.TempDir()
+	p := &view.Printing{Selection: view.Selection{Query: view.Query{Sort: view.SortTitle}}, Form: view.PrintPDF, Heading: "A list"}
+	print := func(name string) (view.PrintReport, error) {
+		return d.open.printFiles(ctx, p, &printing{path: filepath.Join(dir, name), most: 3}, nil)
+	}
+	r, err := print("list.pdf")
+	if err != nil {
+		t.Fatal(err)
+	}
+	size := int64(0)
+	for i, f := range r.Files {
+		info, err := os.Stat(f)
+		if err != nil || filepath.Base(f) != fmt.Sprintf("list-%d.pdf", i+1) {
+			t.Fatalf("file %d is %s, %v", i+1, f, err)
+		}
+		size += info.Size()
+	}
+	if len(r.Files) != 3 || r.File != r.Files[0] || r.Printed != 7 || r.Pages != 3 || r.Bytes != size {
+		t.Errorf("the report says %+v, the files have %d bytes", r, size)
+	}
+	if r.Unprinted != 2 || len(r.Boxed) != 2 || !strings.Contains(r.Boxed[0].Title+r.Boxed[1].Title, "นาว") && !strings.Contains(r.Boxed[0].Title+r.Boxed[1].Title, "เรือใบ") {
+		t.Errorf("titles in scripts that the fonts do not have: %d, %+v", r.Unprinted, r.Boxed)
+	}
+	for _, b := range r.Boxed {
+		if b.Number < 1 || b.Number > 7 {
+			t.Errorf("%q is said to be number %d", b.Title, b.Number)
+		}
+	}
+	if _, err := print("list.pdf"); !errors.Is(err, os.ErrExist) {
+		t.Errorf("files that are there: %v", err)
+	}
+	if err := os.Remove(r.Files[0]); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := print("list.pdf"); !errors.Is(err, os.ErrExist) {
+		t.Errorf("one file that is there: %v", err)
+	}
+	stopped, stop := context.WithCancel(ctx)
+	stop()
+	if _, err := d.open.printFiles(stopped, p, &printing{path: filepath.Join(dir, "stopped.pdf"), most: 3}, nil); err == nil {
+		t.Error("a stopped list was printed")
+	}
+	p.Form = view.PrintHTML
+	if r, err := print("list.html"); err != nil || len(r.Files) != 0 || filepath.Base(r.File) != "list.html" {
+		t.Errorf("as HTML: %+v, %v", r, err)
+	}
+	left := must[[]os.DirEntry](t)(os.ReadDir(dir))
+	if len(left) != 3 { // two files of the list, and the web page
+		t.Errorf("left are %v", left)
 	}
 }

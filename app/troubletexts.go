@@ -51,5 +51,5 @@ var troubleTexts = map[string]string{
 	"nothingopen":       "No catalogue is open. Open one, or import MARC files.",
 	"nolook":            "These files were not looked at yet, or are decided on. Look at them again.",
 	"folderused":        "There is a catalogue in this folder already. Choose another folder.",
-	"longpdf":           "A PDF takes {0} titles, and the list has {1}. Print it as HTML, which takes any number, or narrow the search.",
+	"longpdf":           "As PDF {0} titles can be printed, and the list has {1}. Print it as HTML, which takes any number, or narrow the search.",
 }

@@ -275,6 +275,28 @@ func TestPrint(t *testing.T) {
 	h.shot("11-print-done")
 }
 
+// TestPrintNamesWhatAPDFDoesNotHave: titles whose letters are boxes are named, and a click
+// prints them as a web page.
+func TestPrintNamesWhatAPDFDoesNotHave(t *testing.T) {
+	h := exportDesk(t)
+	h.desk.Boxed = []view.BoxedTitle{{Number: 12, Title: "เรือใบ"}, {Number: 40, Title: "नाव"}}
+	h.w.press(pages.Ctrl(fyne.KeyP))
+	button(h, "Print ").OnTapped()
+	h.until("the list", func() bool { return !h.w.exporting.Running() })
+	if p := h.desk.LastExport().Printing; p.Form != view.PrintPDF {
+		t.Fatalf("printed was %+v", p)
+	}
+	inPlate(h, func(p *widgets.Prose) bool { return strings.Contains(p.Text(), "2 titles") })
+	inPlate(h, func(p *widgets.Text) bool { return p.Text() == "40. नाव" })
+	h.shot("11-print-boxes")
+	inPlate(h, func(l *widgets.Link) bool { return strings.Contains(l.Text(), "web page") }).OnTapped()
+	button(h, "Print ").OnTapped()
+	h.until("the page", func() bool { return !h.w.exporting.Running() })
+	if p := h.desk.LastExport().Printing; p.Form != view.PrintHTML {
+		t.Errorf("printed again as %s", p.Form)
+	}
+}
+
 // TestRequestIsCopied for the title that is chosen, and for those that are ticked.
 func TestRequestIsCopied(t *testing.T) {
 	h := exportDesk(t)

@@ -31,8 +31,8 @@ type PrintWords struct {
 	Title, Titles string
 	// HeldBy begins the libraries, Nobody stands where there is none.
 	HeldBy, Nobody string
-	// Page has two places for numbers: "Page %d of %d".
-	Page string
+	// Page and Part have two places for numbers: "Page %d of %d", "Part %d of %d".
+	Page, Part string
 	// NoGroup is the heading of titles that have nothing to be grouped by.
 	NoGroup string
 	// Labels translates the labels of fields and the names of formats.
@@ -42,15 +42,25 @@ type PrintWords struct {
 // PrintReport says what was printed; its names are the contract of holdfast-cli print
 // --json.
 type PrintReport struct {
-	Form    string `json:"form"`
-	File    string `json:"file,omitempty"`
-	Bytes   int64  `json:"bytes"`
-	Titles  int    `json:"titles"`
-	Printed int    `json:"printed"`
-	Missing int    `json:"missing"`
+	Form string `json:"form"`
+	File string `json:"file,omitempty"`
+	// Files are all files if a PDF became several, File is the first then.
+	Files   []string `json:"files,omitempty"`
+	Bytes   int64    `json:"bytes"`
+	Titles  int      `json:"titles"`
+	Printed int      `json:"printed"`
+	Missing int      `json:"missing"`
 	// Pages is the number of pages of a PDF.
 	Pages int `json:"pages,omitempty"`
 	// Unprinted counts the titles with letters that the fonts of a PDF do not have; a box
-	// stands for each such letter.
-	Unprinted int `json:"unprinted,omitempty"`
+	// stands for each such letter. Boxed are the first of them.
+	Unprinted int          `json:"unprinted,omitempty"`
+	Boxed     []BoxedTitle `json:"boxed,omitempty"`
+}
+
+// BoxedTitle is a title with letters that a PDF does not have: its number in the list, and
+// what it is called.
+type BoxedTitle struct {
+	Number int    `json:"number"`
+	Title  string `json:"title"`
 }

@@ -1,6 +1,7 @@
 package pages
 
 import (
+	"cmp"
 	"context"
 	"path/filepath"
 	"time"
@@ -47,6 +48,8 @@ type filePlate struct {
 	far  *widgets.Text
 	stop *widgets.Button
 	done bool
+	// made is the file that was made, if it has another name than was asked.
+	made string
 }
 
 func newFilePlate(x *Exporting, title string, from Selection) *filePlate {
@@ -238,7 +241,7 @@ func (p *filePlate) ended(err error, path string, report func() []fyne.CanvasObj
 	folder := func() { p.x.openFile(filepath.Dir(path)) }
 	p.x.host.Offer(said(), wording.T("export.folder"), folder)
 	show := widgets.NewButton(wording.T("export.folder"), "folder", folder).WithHeight(40)
-	open := widgets.NewButton(wording.T("export.open"), "", func() { p.x.openFile(path) }).WithHeight(40)
+	open := widgets.NewButton(wording.T("export.open"), "", func() { p.x.openFile(cmp.Or(p.made, path)) }).WithHeight(40)
 	end := widgets.NewMainButton(wording.T("close"), func() { p.x.close() })
 	p.body.Set(append([]fyne.CanvasObject{widgets.NewGap(20)}, append(report(), widgets.NewGap(20))...)...)
 	p.setFoot(end, show, open)

@@ -139,16 +139,33 @@ func (p *printPlate) run() {
 		report, err = p.x.desk.Print(ctx, q, path, progress)
 		return err
 	}, func() []fyne.CanvasObject {
+		p.made = report.File
 		if q.Form == view.PrintHTML {
 			p.x.openFile(path) // it is printed from the browser
 		}
-		return printReport(&report)
+		return printReport(&report, p.asHTML)
 	}, func() string { return wording.N("print.done", report.Printed, "File", filepath.Base(path)) })
 }
 
+// asHTML opens the plate again for the same titles, to print them as a web page.
+func (p *printPlate) asHTML() {
+	x, of, asked := p.x, p.from, p.asked
+	p.printing.Form = view.PrintHTML
+	p.keep()
+	x.close()
+	x.Print(of, asked)
+}
+
+// mostBoxed is how many titles with letters that a PDF does not have are named.
+const mostBoxed = 5
+
 // printReport are the lines of what was printed.
-func printReport(r *view.PrintReport) []fyne.CanvasObject {
-	lines := []fyne.CanvasObject{widgets.NewText(wording.N("print.printed", r.Printed), widgets.Pane), widgets.NewGap(4), widgets.NewProse(r.File, widgets.Body)}
+func printReport(r *view.PrintReport, asHTML func()) []fyne.CanvasObject {
+	file := r.File
+	if n := len(r.Files); n > 1 {
+		file = wording.T("print.files", "N", wording.Number(n), "First", r.File, "Last", filepath.Base(r.Files[n-1]))
+	}
+	lines := []fyne.CanvasObject{widgets.NewText(wording.N("print.printed", r.Printed), widgets.Pane), widgets.NewGap(4), widgets.NewProse(file, widgets.Body)}
 	if r.Pages > 0 {
 		lines = append(lines, widgets.NewText(filled(" · ", wording.N("print.pages", r.Pages), wording.Bytes(r.Bytes)), widgets.Quiet))
 	} else {
@@ -156,6 +173,10 @@ func printReport(r *view.PrintReport) []fyne.CanvasObject {
 	}
 	if r.Unprinted > 0 {
 		lines = append(lines, widgets.NewGap(12), widgets.NewProse(wording.N("print.boxes", r.Unprinted), widgets.Body))
+		for _, b := range r.Boxed[:min(len(r.Boxed), mostBoxed)] {
+			lines = append(lines, widgets.NewElided(wording.T("print.boxed", "N", wording.Number(b.Number), "Title", b.Title), widgets.Quiet, 0))
+		}
+		lines = append(lines, widgets.NewGap(6), widgets.NewLink(wording.T("print.ashtml"), asHTML))
 	}
 	if r.Missing > 0 {
 		lines = append(lines, widgets.NewGap(12), widgets.NewProse(wording.N("export.missing", r.Missing), widgets.Body))
@@ -169,7 +190,7 @@ func today() string { return day(time.Now().Format(time.DateOnly)) }
 // printWords are the words of a printed list in the language of the window.
 func printWords() view.PrintWords {
 	w := view.PrintWords{Language: wording.T("language.code"), Title: wording.T("print.title"), Titles: wording.T("print.titlesword"), HeldBy: wording.T("print.heldby"),
-		Nobody: wording.T("print.nobody"), Page: wording.T("print.page"), NoGroup: wording.T("print.nogroup"), Labels: map[string]string{}}
+		Nobody: wording.T("print.nobody"), Page: wording.T("print.page"), Part: wording.T("print.part"), NoGroup: wording.T("print.nogroup"), Labels: map[string]string{}}
 	for _, l := range labelNames {
 		w.Labels[l] = label(l)
 	}

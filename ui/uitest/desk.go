@@ -39,7 +39,9 @@ type Desk struct {
 	// Gate, if not nil, holds an import in its middle until it is closed.
 	Gate chan struct{}
 	// Fail makes every call fail; Fails is the kind of trouble that it then is.
-	Fail  bool
+	Fail bool
+	// Boxed are titles with letters that a PDF does not have.
+	Boxed []view.BoxedTitle
 	Fails string
 
 	mu sync.Mutex

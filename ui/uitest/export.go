@@ -115,7 +115,7 @@ func (d *Desk) Print(ctx context.Context, q view.Printing, path string, p *view.
 	d.exported = Exported{Printing: q, Path: path}
 	r := view.PrintReport{Form: q.Form, File: path, Bytes: int64(300 * n), Titles: n, Printed: n}
 	if q.Form == view.PrintPDF {
-		r.Pages = n/12 + 1
+		r.Pages, r.Boxed, r.Unprinted = n/12+1, d.Boxed, len(d.Boxed)
 	}
 	return r, nil
 }

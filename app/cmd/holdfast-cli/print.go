@@ -30,7 +30,7 @@ func (c *cli) printCommand() *cobra.Command {
 		Short: "Print a list of titles as a PDF or a web page",
 		Long: "Prints the titles that a search finds, or those of --ids or --list, as a list with a heading, the day and the\n" +
 			"search written in. A PDF has page numbers and brings its letters along (Latin, Greek, Cyrillic, Hebrew, Arabic, Armenian,\n" +
-			"Georgian, Chinese, Japanese and Korean); a web page shows every script that the computer has, opens in any browser,\n" +
+			"Georgian, Chinese, Japanese and Korean), and becomes several files, list-1.pdf and so on, of 20,000 titles each; a web page shows every script that the computer has, opens in any browser,\n" +
 			"and prints from there.",
 		Example: "  holdfast-cli -c cat print darwin --sort author --groups --holdings -o darwin.pdf\n" +
 			"  holdfast-cli -c cat print darwin --full --title 'Books by and about Darwin' -o darwin.html\n" +
@@ -123,12 +123,18 @@ func (c *cli) sayPrinted(r *view.PrintReport) error {
 	if r.Pages > 0 {
 		text += " on " + number(r.Pages, "page", "pages")
 	}
-	if r.File != "" {
+	switch n := len(r.Files); {
+	case n > 1:
+		text += fmt.Sprintf(" into %d files, %s to %s", n, r.File, r.Files[n-1])
+	case r.File != "":
 		text += " into " + r.File
 	}
 	fmt.Fprintln(to, text)
 	if r.Unprinted > 0 {
 		fmt.Fprintf(to, "%s with letters that a PDF does not have, each shown as a box; print as HTML to have them\n", number(r.Unprinted, "title", "titles"))
+		for _, b := range r.Boxed {
+			fmt.Fprintf(to, "  %d. %s\n", b.Number, b.Title)
+		}
 	}
 	sayMissing(to, r.Missing)
 	return nil

@@ -35,7 +35,7 @@ type field struct {
 }
 
 // English are the words that stand where no others are given.
-var English = view.PrintWords{Language: "en", Title: "title", Titles: "titles", HeldBy: "Held by", Nobody: "No library is known to hold it.", Page: "Page %d of %d", NoGroup: "Without"}
+var English = view.PrintWords{Language: "en", Title: "title", Titles: "titles", HeldBy: "Held by", Nobody: "No library is known to hold it.", Page: "Page %d of %d", Part: "Part %d of %d", NoGroup: "Without"}
 
 // words are those of a list.
 func words(p *view.Printing) *view.PrintWords {

@@ -16,6 +16,17 @@ import (
 // MostTitles bounds how many titles one PDF has: it is made in memory.
 const MostTitles = 20_000
 
+// MostBoxed is of how many titles with a letter that no font has the names are kept.
+const MostBoxed = 100
+
+// Part says which part of a list a PDF is.
+type Part struct {
+	// Total is how many titles the list has, First how many stand in the parts before.
+	Total, First int
+	// Number counts the parts from 1, Of is how many there are.
+	Number, Of int
+}
+
 // Measures of a page in millimetres, sizes of letters in points.
 const (
 	marginX, marginTop, marginFoot = 18, 18, 20
@@ -30,7 +41,7 @@ const (
 type PDF struct {
 	w     io.Writer
 	p     *view.Printing
-	total int
+	part  Part
 	doc   *fpdf.Fpdf
 	has   *has
 	group string
@@ -41,8 +52,9 @@ type PDF struct {
 	size  float64 // of letters
 	bold  bool
 	font  string // that is set
-	// Unprinted counts the titles with a letter that no font has.
+	// Unprinted counts the titles with a letter that no font has, Boxed are the first ones.
 	Unprinted int
+	Boxed     []view.BoxedTitle
 	missing   bool // in the title at hand
 	widths    map[glyph]float64
 }
@@ -53,8 +65,8 @@ type glyph struct {
 	r    rune
 }
 
-// NewPDF begins a list of total titles. made is when; the document says so.
-func NewPDF(w io.Writer, p *view.Printing, total int, made time.Time) (*PDF, error) {
+// NewPDF begins a part of a list. made is when; the document says so.
+func NewPDF(w io.Writer, p *view.Printing, part Part, made time.Time) (*PDF, error) {
 	letters, err := newHas()
 	if err != nil {
 		return nil, err
@@ -63,7 +75,7 @@ func NewPDF(w io.Writer, p *view.Printing, total int, made time.Time) (*PDF, err
 	if p.Paper == "Letter" {
 		paper = "Letter"
 	}
-	l := &PDF{w: w, p: p, total: total, doc: fpdf.New("P", "mm", paper, ""), has: letters, widths: map[glyph]float64{}}
+	l := &PDF{w: w, p: p, part: part, n: part.First, doc: fpdf.New("P", "mm", paper, ""), has: letters, widths: map[glyph]float64{}}
 	for name, data := range map[string][]byte{latin: fonts.Regular(), latin + "-bold": fonts.Bold(), others: fonts.Others(), cjk: fonts.CJK()} {
 		l.doc.AddUTF8FontFromBytes(name, "", data)
 	}
@@ -86,7 +98,15 @@ func (l *PDF) heading() string {
 	if l.p.Heading != "" {
 		return l.p.Heading
 	}
-	return about(l.p, l.total)
+	return about(l.p, l.part.Total)
+}
+
+// whichPart says which part of how many it is, "" if it is the whole.
+func (l *PDF) whichPart() string {
+	if l.part.Of < 2 {
+		return ""
+	}
+	return fmt.Sprintf(words(l.p).Part, l.part.Number, l.part.Of)
 }
 
 // page begins a page, and says on top what list it is of.
@@ -109,7 +129,10 @@ func (l *PDF) top() {
 	l.lines(marginX, l.width, l.heading())
 	l.set(textSize, false)
 	l.grey(true)
-	l.lines(marginX, l.width, about(l.p, l.total))
+	l.lines(marginX, l.width, about(l.p, l.part.Total))
+	if part := l.whichPart(); part != "" {
+		l.lines(marginX, l.width, part)
+	}
 	l.grey(false)
 	l.y += 6
 }
@@ -138,6 +161,9 @@ func (l *PDF) Add(piece []byte) error {
 	l.y += 2.4
 	if l.missing {
 		l.Unprinted++
+		if len(l.Boxed) < MostBoxed {
+			l.Boxed = append(l.Boxed, view.BoxedTitle{Number: l.n, Title: e.Title})
+		}
 	}
 	return l.doc.Error()
 }

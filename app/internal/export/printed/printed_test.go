@@ -154,7 +154,7 @@ func literal(data []byte) (text string, rest []byte) {
 func pdfOf(t *testing.T, p *view.Printing, titles []*export.Title) (*PDF, []byte) {
 	t.Helper()
 	var b bytes.Buffer
-	l, err := NewPDF(&b, p, len(titles), time.Date(2026, 11, 30, 12, 0, 0, 0, time.UTC))
+	l, err := NewPDF(&b, p, Part{Total: len(titles)}, time.Date(2026, 11, 30, 12, 0, 0, 0, time.UTC))
 	if err != nil {
 		t.Fatal(err)
 	}
