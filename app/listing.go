@@ -184,10 +184,10 @@ func (c *Catalogue) MoveInList(ctx context.Context, list int64, ids []string, af
 	return c.store.MoveInList(ctx, list, numbers, behind[0])
 }
 
-// listOrder are the titles of the list that a query asks for and for nothing else, in the
-// order of the list; ok is false for any other query.
+// listOrder are the titles of the list that a query asks for in its own order; ok is false
+// for a query that asks for another order.
 func (c *Catalogue) listOrder(ctx context.Context, q *view.Query) (ids []string, ok bool, err error) {
-	if len(q.Narrow) != 1 || q.Narrow[0].Facet != view.NarrowList || q.Narrow[0].Exclude || q.Text != "" || q.Years != nil || q.Sort != "" {
+	if q.Sort != view.SortList || len(q.Narrow) != 1 || q.Narrow[0].Facet != view.NarrowList || q.Narrow[0].Exclude || q.Text != "" || q.Years != nil {
 		return nil, false, nil
 	}
 	list, err := strconv.ParseInt(q.Narrow[0].Value, 10, 64)

@@ -57,8 +57,10 @@ func TestTitlesOfAListAreMoved(t *testing.T) {
 	if got := orderOf(t, d, list); got != "DCABE" {
 		t.Errorf("what is put in does not come last: %s", got)
 	}
+	inOrder := inList(list)
+	inOrder.Sort = view.SortList
 	sent := filepath.Join(t.TempDir(), "list.csv")
-	if _, err := d.Export(ctx, view.Export{Format: "csv", Selection: view.Selection{Query: inList(list), Except: []string{c}}}, sent, nil); err != nil {
+	if _, err := d.Export(ctx, view.Export{Format: "csv", Selection: view.Selection{Query: inOrder, Except: []string{c}}}, sent, nil); err != nil {
 		t.Fatal(err)
 	}
 	lines := strings.Split(strings.TrimSpace(string(must[[]byte](t)(os.ReadFile(sent)))), "\n")

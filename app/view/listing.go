@@ -35,6 +35,10 @@ type Mark struct {
 // ListEnd stands for the last title of a list, where titles are moved behind one.
 const ListEnd = "end"
 
+// SortList is the order of a list. It is no order of a search, but of the Selection whose
+// query asks for a list and for nothing else.
+const SortList Sort = "list"
+
 // NarrowList in Narrow.Facet keeps the titles of the list whose number, printed, is
 // Narrow.Value, and of those inside it. Like NarrowLoad it is no facet.
 const NarrowList = "list"

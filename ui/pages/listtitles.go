@@ -200,14 +200,16 @@ func (t *listTitles) state(row int) widgets.HitState {
 // list stands inside it, they come in its order.
 func (t *listTitles) selection() Selection {
 	l := &t.of
+	q := listQuery(l)
+	q.Sort = view.SortList
 	all, inside := t.p.tree.within(l)
-	own := Selection{All: true, Query: listQuery(l), Count: all}
+	own := Selection{All: true, Query: q, Count: all}
 	if inside == 0 && l.Titles > 0 && l.Titles <= mostOrdered {
-		own = Selection{Count: l.Titles, Query: listQuery(l)}
+		own = Selection{Count: l.Titles, Query: q}
 		for row := range l.Titles {
 			h := t.at(row)
 			if h == nil {
-				own = Selection{All: true, Query: listQuery(l), Count: l.Titles}
+				own = Selection{All: true, Query: q, Count: l.Titles}
 				break
 			}
 			own.IDs = append(own.IDs, h.Hit.ID)
@@ -217,13 +219,13 @@ func (t *listTitles) selection() Selection {
 	if n == 0 {
 		return own
 	}
-	if !t.ticks.all {
-		own = Selection{IDs: slices.Clone(t.ticks.ids), Count: n, Ticked: true, Query: listQuery(l)}
-	} else if own.IDs != nil {
-		own.IDs = slices.DeleteFunc(own.IDs, func(id string) bool { return slices.Contains(t.ticks.except, id) })
-		own.Count, own.Ticked, own.Query = n, true, listQuery(l)
+	if own.IDs != nil {
+		own.IDs = slices.DeleteFunc(own.IDs, func(id string) bool { return !t.ticks.has(id) })
+		own.Count, own.Ticked = len(own.IDs), true
+	} else if !t.ticks.all {
+		own = Selection{IDs: slices.Clone(t.ticks.ids), Count: n, Ticked: true, Query: q}
 	} else {
-		own = Selection{All: true, Query: listQuery(l), Except: slices.Clone(t.ticks.except), Count: all - len(t.ticks.except), Ticked: true}
+		own = Selection{All: true, Query: q, Except: slices.Clone(t.ticks.except), Count: all - len(t.ticks.except), Ticked: true}
 	}
 	return own
 }
