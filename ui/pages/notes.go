@@ -5,6 +5,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"holdfast/app/view"
 	"holdfast/ui/theme"
 	"holdfast/ui/widgets"
 	"holdfast/ui/wording"
@@ -50,7 +51,7 @@ func (k *Keeping) learn(id, text string) {
 	}
 }
 
-// NoteSection is what is noted of a title, for its page and the pane beside the hits.
+// NoteSection is what is noted of a title, and in which lists it stands, for its page and the pane beside the hits.
 func (k *Keeping) NoteSection(id, title string) []fyne.CanvasObject {
 	text := k.note(id)
 	verb := "notes.change"
@@ -60,10 +61,14 @@ func (k *Keeping) NoteSection(id, title string) []fyne.CanvasObject {
 	edit := widgets.NewLink(wording.T(verb), func() { k.EditNote(id, title) })
 	objects := []fyne.CanvasObject{widgets.NewGap(20),
 		widgets.Line(8, theme.Px(28), widgets.NewText(wording.T("notes.ours"), widgets.BodyBold), widgets.NewSpring(), edit), widgets.NewRule()}
-	if text == "" {
-		return objects
+	if text != "" {
+		objects = append(objects, widgets.NewGap(6), widgets.NewProse(text, widgets.Body))
 	}
-	return append(objects, widgets.NewGap(6), widgets.NewProse(text, widgets.Body))
+	k.askMarks([]view.Hit{{ID: id}}, func() { k.Changed() })
+	if _, listed := k.markTexts(id, ""); listed != "" {
+		objects = append(objects, widgets.NewGap(6), widgets.NewProse(listed, widgets.Quiet))
+	}
+	return objects
 }
 
 // EditNote opens the plate for the note on a title.
