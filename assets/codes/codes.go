@@ -93,12 +93,6 @@ func Country(code string) (name string, ok bool) {
 	return name, ok
 }
 
-// Relator returns the term for a MARC relator code ("edt": "editor").
-func Relator(code string) (term string, ok bool) {
-	term, ok = relators.load().names[code]
-	return term, ok
-}
-
 // Role reads what a record says of a person's role: a term in one of several
 // languages, in any case, with or without punctuation; a MARC or UNIMARC
 // relator code; or its address at id.loc.gov. It returns the MARC relator code

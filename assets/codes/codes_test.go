@@ -44,7 +44,7 @@ func TestParseRefuses(t *testing.T) {
 func TestRolesAreRelators(t *testing.T) {
 	for _, table := range []table{unimarcRelators, roles} {
 		for _, e := range table.load().entries {
-			if _, ok := Relator(e.Name); !ok {
+			if _, ok := relators.load().names[e.Name]; !ok {
 				t.Errorf("%s leads to %s, which is no relator", e.Code, e.Name)
 			}
 			if strings.ToLower(e.Code) != e.Code {

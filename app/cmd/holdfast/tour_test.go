@@ -135,6 +135,7 @@ const listName = "Autumn"
 func (s *screen) listThem() {
 	s.t.Helper()
 	s.do("key", "ctrl+d")
+	s.waitTitle(`^Add to a list – Holdfast$`) // letters before that go to the hits
 	s.do("type", "--delay", "60", listName)
 	s.shot("list")
 	s.do("key", "Return")

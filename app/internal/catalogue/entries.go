@@ -12,11 +12,6 @@ import (
 	"holdfast/marc"
 )
 
-// Browsed lists the fields to browse in.
-func Browsed() []string {
-	return []string{AuthorList, TitleList, SubjectList, SeriesList, CallNumberList, IdentifierList}
-}
-
 // labelBytes and entryKeyBytes are how much of a text, and of its place, is kept for a
 // list: headings that agree so far are one.
 const (

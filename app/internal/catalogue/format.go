@@ -43,9 +43,6 @@ var formats = [...]string{
 // unlistedFormat marks a format that is not in formats.
 const unlistedFormat = 255
 
-// Formats returns all values that the format facet can have.
-func Formats() []string { return append([]string(nil), formats[:]...) }
-
 func formatCode(name string) byte {
 	for i, f := range formats {
 		if f == name {

@@ -31,7 +31,7 @@ func TestNamed(t *testing.T) {
 
 // TestEveryFormatHasAGermanName holds the list of names to that of formats.
 func TestEveryFormatHasAGermanName(t *testing.T) {
-	for _, f := range Formats() {
+	for _, f := range formats {
 		if got := FormatsNamed(f); !slices.Equal(got, []string{f}) {
 			t.Errorf("%s means %v", f, got)
 		}

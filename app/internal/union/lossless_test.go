@@ -63,7 +63,7 @@ func missing(records []*marc.Record) []string {
 		library := string(rune('A' + i%26))
 		inputs = append(inputs, Input{Source: Source{Record: int64(i + 1), Library: library}, MARC: r, Holdings: heldBy(library, library, r)})
 	}
-	u := Merge(1, inputs)
+	u := defaultMerge.Merge(1, inputs)
 	at := map[string][]int{}
 	for i := range u.MARC.Fields {
 		f := &u.MARC.Fields[i]

@@ -20,9 +20,6 @@ type Input struct {
 	Works []string
 }
 
-// Merge is MergeProfile.Merge with the default profile.
-func Merge(number int64, inputs []Input) *Record { return defaultMerge.Merge(number, inputs) }
-
 // Merge makes one record of the sources of a title; the first leads. Its record
 // stays as it is, but for fields of which the longest counts and for what enrich adds,
 // and every field of the others that it lacks is added behind the fields of the same

@@ -15,7 +15,7 @@ func mergeText(t *testing.T, text string) *Record {
 		inputs = append(inputs, Input{Source: Source{Record: int64(i + 1), Library: library, Name: "Library " + library}, MARC: r,
 			Holdings: heldBy(library, "Library "+library, r)})
 	}
-	return Merge(1, inputs)
+	return defaultMerge.Merge(1, inputs)
 }
 
 func fieldLines(r *Record) string {
@@ -153,7 +153,7 @@ func TestAttachedHoldings(t *testing.T) {
 	shelves := parse(t, "=LDR  00000nx\\\\a2200000\\\\\\4500\n=852  0\\$cgen$hH$i75\n\n=LDR  00000nx\\\\a2200000\\\\\\4500\n=852  0\\$cgen$hZ")
 	in := Input{Source: Source{Library: "A", Name: "N"}, MARC: title, Holdings: heldBy("A", "N", title),
 		Attached: [][]Holding{heldBy("A", "N", shelves[0]), heldBy("B", "M", shelves[1])}}
-	equal(t, "holdings", shelvesText(Merge(1, []Input{in}).Holdings), "A: H 75, gen; B: Z, gen")
+	equal(t, "holdings", shelvesText(defaultMerge.Merge(1, []Input{in}).Holdings), "A: H 75, gen; B: Z, gen")
 }
 
 // TestCopies is T46: a library with five copies counts once.
@@ -214,7 +214,7 @@ func TestMergeEnriches(t *testing.T) {
 	for i, r := range records {
 		inputs = append(inputs, Input{Source: Source{Record: int64(i + 1)}, MARC: r})
 	}
-	got := fieldLines(Merge(1, inputs))
+	got := fieldLines(defaultMerge.Merge(1, inputs))
 	want := `100 $aKent, Ann,$d1882-1971.$eauthor.$0n1$eillustrator.$4ill [0 1 2]
 245 $aMoby Dick [2]
 650 $aWhales.$0sh1$1u2 [0 1 2]
