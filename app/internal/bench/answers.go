@@ -242,6 +242,7 @@ func questions(ctx context.Context, desk *app.Desk, n int) ([]questionKind, erro
 		{"nothing typed", text(func(int) string { return "" })},
 		{"one letter", text(func(i int) string { return string(rune('a' + i%26)) })},
 		{"a beginning of one letter", text(func(i int) string { return string(rune('a'+i%26)) + "*" })},
+		{"a beginning of three letters", text(func(i int) string { return title(i)[0][:3] + "*" })},
 		{"a broad word", ofBroad()},
 		{"two broad words", text(func(i int) string { return broad(i) + " " + broad(i+7) })},
 		{"phrase", text(func(i int) string { return `"` + strings.Join(title(i)[:2], " ") + `"` })},

@@ -68,6 +68,7 @@ func (n and) eval(e *evaluator) (matches, error) {
 // weaker of their levels.
 func intersection(a, b *matches) matches {
 	var m matches
+	m.room(min(len(a.docs), len(b.docs)))
 	for i, j := 0, 0; i < len(a.docs) && j < len(b.docs); {
 		switch x, y := a.docs[i], b.docs[j]; {
 		case x < y:
@@ -106,6 +107,7 @@ func (n or) eval(e *evaluator) (matches, error) {
 // is found.
 func union(a, b *matches) matches {
 	var m matches
+	m.room(max(len(a.docs), len(b.docs)))
 	at := func(x *matches, i int) uint32 {
 		if i < len(x.docs) {
 			return x.docs[i]

@@ -164,6 +164,11 @@ func (b bitset) has(doc uint32) bool { return b[doc/64]>>(doc%64)&1 != 0 }
 // matches are the live documents of the set, all with one score.
 func (b bitset) matches(e *evaluator, score int64) matches {
 	var m matches
+	n := 0
+	for _, word := range b {
+		n += bits.OnesCount64(word)
+	}
+	m.room(n)
 	for i, word := range b {
 		for ; word != 0; word &= word - 1 {
 			if doc := uint32(64*i + bits.TrailingZeros64(word)); e.seg.Live.Has(doc) {
