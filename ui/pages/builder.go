@@ -172,6 +172,7 @@ func (s *Search) ToggleBuilder() { s.builder.toggle() }
 // Typing tells the page what a person types in the search box.
 func (s *Search) Typing(text string) {
 	s.focusLater = false // who types on keeps the keys
+	s.still.key()
 	s.builder.follow(text)
 }
 

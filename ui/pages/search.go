@@ -49,6 +49,8 @@ type Search struct {
 	results *view.Results
 	cancel  func()
 	idle    func()
+	// still has answers wait while somebody types.
+	still stillness
 	// asking says that the answer to the query is not there yet.
 	asking bool
 	// stop is the step of the history that is on the screen; kept are those whose answers
@@ -91,7 +93,7 @@ type Search struct {
 
 // NewSearch makes the page.
 func NewSearch(desk SearchDesk, host Host) *Search {
-	s := &Search{desk: desk, host: host, labels: map[[2]string]string{}, cancel: func() {}, idle: func() {}}
+	s := &Search{desk: desk, host: host, labels: map[[2]string]string{}, cancel: func() {}, idle: func() {}, still: newStillness()}
 	s.record = newRecordPane(s)
 	s.hits = newHits(s)
 	s.head = newResultHead(s)
@@ -133,6 +135,7 @@ func (s *Search) Show(q view.Query, choice int) {
 	s.builder.follow(q.Text)
 	s.cancel()
 	s.idle()
+	s.still.ask()
 	s.asking = true
 	busy, into := s.host.Tasks().After(busyAfter, func() { s.host.SetBusy(true) }), s.lookInto(q)
 	s.idle = func() {
@@ -143,13 +146,15 @@ func (s *Search) Show(q view.Query, choice int) {
 		res, err := s.desk.Search(into.of(ctx), q)
 		return func() {
 			s.idle()
-			s.asking = false
-			s.host.SetBusy(false)
-			if err != nil {
-				s.host.SetNote(s.desk.Explain(err))
-				return
-			}
-			s.answered(res, func() { s.show(res, fresh, top, choice) })
+			s.still.when(s.host.Tasks(), func() {
+				s.asking = false
+				s.host.SetBusy(false)
+				if err != nil {
+					s.host.SetNote(s.desk.Explain(err))
+					return
+				}
+				s.answered(res, func() { s.show(res, fresh, top, choice) })
+			})
 		}
 	})
 }
