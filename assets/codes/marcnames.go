@@ -16,7 +16,7 @@ func (w Words) In(language string) string {
 	return w.English
 }
 
-// marcField is what is known of a field of MARC 21.
+// marcField is what is known of a field of MARC 21 or of UNIMARC.
 type marcField struct {
 	name  Words
 	codes map[string]Words
@@ -42,13 +42,23 @@ func rows(name string, columns int) [][]string {
 	return out
 }
 
-var marcFields = sync.OnceValue(func() map[string]*marcField {
+var (
+	marcFields    = sync.OnceValue(func() map[string]*marcField { return readFields("marcfields.tsv", "marccodes.tsv") })
+	unimarcFields = sync.OnceValue(func() map[string]*marcField {
+		return readFields("unimarcfields.tsv", "marccodes.tsv", "unimarccodes.tsv")
+	})
+)
+
+// readFields reads the fields of a dialect and the words for their codes.
+func readFields(fields string, codes ...string) map[string]*marcField {
 	words := map[string]Words{}
-	for _, r := range rows("marccodes.tsv", 3) {
-		words[r[0]] = Words{r[1], r[2]}
+	for _, name := range codes {
+		for _, r := range rows(name, 3) {
+			words[r[0]] = Words{r[1], r[2]}
+		}
 	}
 	out := map[string]*marcField{}
-	for _, r := range rows("marcfields.tsv", 4) {
+	for _, r := range rows(fields, 4) {
 		f := &marcField{name: Words{r[1], r[2]}, codes: map[string]Words{}}
 		for _, pair := range strings.Fields(r[3]) {
 			code, key, _ := strings.Cut(pair, "=")
@@ -57,20 +67,32 @@ var marcFields = sync.OnceValue(func() map[string]*marcField {
 		out[r[0]] = f
 	}
 	return out
-})
+}
 
-// MARCField names a field of a MARC 21 record by its tag.
-func MARCField(tag string) (Words, bool) {
-	f := marcFields()[tag]
+// MARCField names a field of a MARC 21 record by its tag, UNIMARCField one of a UNIMARC
+// record.
+func MARCField(tag string) (Words, bool) { return fieldName(marcFields(), tag) }
+
+// UNIMARCField is as MARCField says.
+func UNIMARCField(tag string) (Words, bool) { return fieldName(unimarcFields(), tag) }
+
+// MARCCode names a subfield of a field of a MARC 21 record by tag and code, UNIMARCCode one
+// of a UNIMARC record.
+func MARCCode(tag, code string) (Words, bool) { return codeName(marcFields(), tag, code) }
+
+// UNIMARCCode is as MARCCode says.
+func UNIMARCCode(tag, code string) (Words, bool) { return codeName(unimarcFields(), tag, code) }
+
+func fieldName(fields map[string]*marcField, tag string) (Words, bool) {
+	f := fields[tag]
 	if f == nil {
 		return Words{}, false
 	}
 	return f.name, true
 }
 
-// MARCCode names a subfield of a field by tag and code.
-func MARCCode(tag, code string) (Words, bool) {
-	f := marcFields()[tag]
+func codeName(fields map[string]*marcField, tag, code string) (Words, bool) {
+	f := fields[tag]
 	if f == nil {
 		return Words{}, false
 	}

@@ -37,6 +37,52 @@ func TestMARCNames(t *testing.T) {
 	}
 }
 
+// TestUNIMARCNames: every field and code has a name in both languages, and what UNIMARC
+// means by a number is not what MARC 21 means.
+func TestUNIMARCNames(t *testing.T) {
+	if len(unimarcFields()) < 160 {
+		t.Fatalf("only %d fields", len(unimarcFields()))
+	}
+	tag := regexp.MustCompile(`^[0-8]\d\d$`)
+	for name, f := range unimarcFields() {
+		if !tag.MatchString(name) || f.name.English == "" || f.name.German == "" {
+			t.Errorf("field %q is %+v", name, f.name)
+		}
+		for code, w := range f.codes {
+			if len(code) != 1 || w.English == "" || w.German == "" {
+				t.Errorf("%s $%s is %+v", name, code, w)
+			}
+		}
+	}
+	for _, c := range []struct{ tag, code, name string }{
+		{"010", "", "ISBN"}, {"200", "e", "Other title information"}, {"210", "c", "Publisher"}, {"215", "d", "Dimensions"},
+		{"700", "b", "Rest of the name"}, {"702", "4", "Role code"}, {"461", "v", "Volume or date"}, {"606", "x", "Topical subdivision"}, {"801", "b", "Agency"},
+	} {
+		w, _ := UNIMARCField(c.tag)
+		if c.code != "" {
+			w, _ = UNIMARCCode(c.tag, c.code)
+		}
+		if w.English != c.name {
+			t.Errorf("%s $%s is %+v, want %s", c.tag, c.code, w, c.name)
+		}
+	}
+	if _, ok := UNIMARCField("245"); ok {
+		t.Error("245 has a name")
+	}
+	used := map[string]bool{}
+	for _, r := range rows("unimarcfields.tsv", 4) {
+		for _, pair := range strings.Fields(r[3]) {
+			_, key, _ := strings.Cut(pair, "=")
+			used[key] = true
+		}
+	}
+	for _, r := range rows("unimarccodes.tsv", 3) {
+		if !used[r[0]] {
+			t.Errorf("%s is the name of no code", r[0])
+		}
+	}
+}
+
 // TestFixed puts the coded values of a book and of a serial into words.
 func TestFixed(t *testing.T) {
 	find := func(list []Position, name string) string {

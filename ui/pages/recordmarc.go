@@ -41,21 +41,18 @@ func marcRow(rec *view.Record, i int) *widgets.MarcRow {
 
 // marcName is what a tip says of a field, or of one of its codes.
 func marcName(rec *view.Record, f *view.MARCField, code string) string {
-	if rec.Unimarc {
-		return "" // the names are those of MARC 21
-	}
 	if code != "" {
-		if name := wording.MARCCode(linkedTag(f), code); name != "" {
+		if name := wording.MARCCode(rec.Unimarc, linkedTag(f), code); name != "" {
 			return "$" + code + " " + name
 		}
 		return ""
 	}
-	name := wording.MARCField(f.Tag)
+	name := wording.MARCField(rec.Unimarc, f.Tag)
 	if name == "" {
 		return ""
 	}
 	if f.Tag == "880" && linkedTag(f) != f.Tag {
-		name += ": " + wording.MARCField(linkedTag(f))
+		name += ": " + wording.MARCField(rec.Unimarc, linkedTag(f))
 	}
 	return f.Tag + " " + name
 }
@@ -81,9 +78,6 @@ func (p *Record) marcView() []fyne.CanvasObject {
 		head = wording.T("marc.hidenames")
 	}
 	objects := []fyne.CanvasObject{widgets.Line(8, theme.Px(28), widgets.NewLink(head, p.ToggleNames), widgets.NewKeyCap("D"), widgets.NewSpring()), widgets.NewGap(8)}
-	if rec.Unimarc {
-		objects = []fyne.CanvasObject{widgets.NewProse(wording.T("marc.unimarc"), widgets.Caption), widgets.NewGap(8)}
-	}
 	if len(rec.Sources) > 1 {
 		objects = append(objects, widgets.NewProse(wording.T("record.givers"), widgets.Caption), widgets.NewGap(8))
 	}

@@ -5,19 +5,27 @@ import "holdfast/assets/codes"
 // language is the code of the language of the window.
 func language() string { return T("language.code") }
 
-// MARCField names a field of a MARC 21 record: "Title statement"; "" if the tag is not known.
-func MARCField(tag string) string {
-	switch tag {
-	case "LDR":
+// MARCField names a field of a MARC 21 or UNIMARC record: "Title statement"; "" if the tag
+// is not known.
+func MARCField(unimarc bool, tag string) string {
+	if tag == "LDR" {
 		return T("marc.leader")
 	}
-	w, _ := codes.MARCField(tag)
+	find := codes.MARCField
+	if unimarc {
+		find = codes.UNIMARCField
+	}
+	w, _ := find(tag)
 	return w.In(language())
 }
 
 // MARCCode names a subfield: "Remainder of the title"; "" if it is not known.
-func MARCCode(tag, code string) string {
-	w, _ := codes.MARCCode(tag, code)
+func MARCCode(unimarc bool, tag, code string) string {
+	find := codes.MARCCode
+	if unimarc {
+		find = codes.UNIMARCCode
+	}
+	w, _ := find(tag, code)
 	return w.In(language())
 }
 
