@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"path/filepath"
 	"strconv"
@@ -64,7 +65,7 @@ var knownErrors = []struct {
 	{ErrNotFound, "notitle"}, {staging.ErrNotFound, "notitle"}, {engine.ErrNotFound, "notitle"},
 	{engine.ErrTooNew, "toonew"}, {staging.ErrTooNew, "toonew"},
 	{engine.ErrCorrupt, "damagedindex"}, {engine.ErrTooOld, "damagedindex"}, {errNoIndex, "damagedindex"}, {errOtherFields, "damagedindex"},
-	{staging.ErrNoLoad, "noload"}, {staging.ErrNoLeft, "noleft"}, {syscall.ENOSPC, "full"}, {staging.ErrFull, "full"},
+	{staging.ErrNoLoad, "noload"}, {staging.ErrNoLeft, "noleft"}, {io.ErrUnexpectedEOF, "cutfile"}, {syscall.ENOSPC, "full"}, {staging.ErrFull, "full"},
 	{ErrNothingOpen, "nothingopen"}, {errNoTrial, "nolook"}, {errThere, "folderused"},
 }
 

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"maps"
 	"os"
@@ -116,5 +117,18 @@ func TestRejectedAreWorded(t *testing.T) {
 	}
 	if kinds := view.RejectKinds(); !slices.Equal(names, kinds) {
 		t.Errorf("readers have %v, the window %v", names, kinds)
+	}
+}
+
+// TestWarningsAreWorded: what readers mend is among what the window words.
+func TestWarningsAreWorded(t *testing.T) {
+	kinds := view.WarningKinds()
+	for k := marc.WarningKind(0); !strings.HasPrefix(k.String(), "warning_"); k++ {
+		if !slices.Contains(kinds, k.String()) {
+			t.Errorf("the window does not know %v", k)
+		}
+	}
+	if bad := Trouble(fmt.Errorf("read at byte 7: %w", io.ErrUnexpectedEOF)); bad.Kind != "cutfile" {
+		t.Errorf("a file that is cut off: %+v", bad)
 	}
 }

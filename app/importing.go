@@ -141,6 +141,7 @@ func inKinds(report *view.ImportReport) {
 	for i := range report.Files {
 		if f := &report.Files[i]; f.Cause != nil {
 			f.Trouble = Trouble(f.Cause)
+			f.Error = f.Trouble.Text
 		}
 	}
 	for i := range report.Problems {

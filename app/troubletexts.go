@@ -41,6 +41,7 @@ var troubleTexts = map[string]string{
 	"noload":            "There is no import with this number, or it was taken back already. Nothing was changed.",
 	"manyremoved":       "{1} of the {2} records that library {0} has here are not in what it sent. Nothing was changed. If these records are to go, import again and say so.",
 	"manyremovedunread": "Part of what library {0} sent could not be read, and {1} of the {2} records that it has here are not in the rest. Nothing was changed. If these records are to go, import again and say so.",
+	"cutfile":           "The file ends too early, in the middle of what is packed in it. What stands before that was read.",
 	"noleft":            "There is no import left with this number: it was gone on with, or dropped. Nothing was changed.",
 	"full":              "The disk is full. The catalogue is as it was; make room and try again.",
 	"empty":             "The file is empty.",

@@ -38,7 +38,7 @@ const (
 var rejectWords = [...]struct{ name, words string }{
 	RejectNoLeader:     {"no_leader", "%s bytes that begin with no leader"},
 	RejectTooLong:      {"too_long", "longer than the limit of %s bytes for one record"},
-	RejectTooShort:     {"too_short", "only %s bytes, too few for a leader of 24"},
+	RejectTooShort:     {"too_short", "too short: %s of the 24 bytes of a leader"},
 	RejectLeaderByte:   {"leader_byte", "the leader holds the byte %s at position %s, which no leader can hold"},
 	RejectNoDirectory:  {"no_directory", "it has no field terminator, so no directory and no fields"},
 	RejectCutOff:       {"cut_off", "it is cut off after %s bytes"},

@@ -15,7 +15,19 @@ func TroubleKinds() []string {
 		"nolistchange", "nosaved", "noearlier", "savedname", "noname", "long", "manywords", "stopped", "exportstopped", "exportfull",
 		"inuse", "nocatalogue", "keptapart", "joined", "onlyrecord", "norules", "norecord", "manyrecords", "code", "noranking",
 		"nolibrary", "nopart", "notitle", "toonew", "damagedrecords", "damagedindex", "noload", "manyremoved",
-		"manyremovedunread", "full", "empty", "notmarc", "gone", "forbidden", "there", "nothingopen", "nolook", "folderused", "longpdf", "noleft",
+		"manyremovedunread", "full", "empty", "notmarc", "gone", "forbidden", "there", "nothingopen", "nolook", "folderused", "longpdf", "noleft", "cutfile",
+	}
+}
+
+// WarningKinds are all kinds of what was mended or noticed, as Counts.Warnings has them;
+// beside them there is "left_out: " with the reason that a library's rules give.
+func WarningKinds() []string {
+	return []string{
+		"wrong_length", "wrong_base_address", "wrong_directory", "missing_field_terminator", "missing_record_terminator", "stray_terminator",
+		"stray_delimiter", "line_breaks", "junk_before_record", "short_leader", "bad_leader", "bad_indicator", "bad_tag", "bad_subfield_code",
+		"empty_field", "dropped", "flag_says_marc8", "flag_says_utf8", "flag_says_other", "invalid_bytes", "unknown_character", "control_character",
+		"double_encoded", "escape_sequence", "oversize", "truncated", "ill_formed", "guessed_encoding", "mixed_encoding",
+		"deletes_unknown_record", "kept_but_no_title", "holdings_without_title", "holdings_replaced", "more_pieces_than_are_joined",
 	}
 }
 

@@ -92,7 +92,7 @@ func problemRows(host Host, rep *view.ImportReport, most int) []fyne.CanvasObjec
 	})
 	var objects []fyne.CanvasObject
 	for _, k := range kinds {
-		objects = append(objects, problemRow{icon: "warn", tone: theme.Warn, text: warningName(k), middle: wording.T("report.mended"),
+		objects = append(objects, problemRow{icon: "warn", tone: theme.Warn, text: wording.Warning(k), middle: wording.T("report.mended"),
 			right: wording.Number(rep.Totals.Warnings[k])}.line())
 	}
 	for i := range rep.Problems {
@@ -178,6 +178,9 @@ func (p *Import) samples() []fyne.CanvasObject {
 		if s.Outcome == view.OutcomeNew {
 			become.Color = theme.Accent
 		}
+		if s.Title == "" {
+			s.Title = wording.T("changed.notitle")
+		}
 		row.Set(widgets.Cell{Text: wording.Number(i + 1), Style: widgets.Quiet, Width: theme.Px(20), Trailing: true},
 			widgets.Cell{Text: s.Title, Style: widgets.Body, Share: 3}, widgets.Cell{Text: s.Author, Style: widgets.Quiet, Share: 2},
 			widgets.Cell{Text: s.Year, Style: widgets.Body, Width: theme.Px(64), Trailing: true},
@@ -185,15 +188,6 @@ func (p *Import) samples() []fyne.CanvasObject {
 		objects = append(objects, row)
 	}
 	return append(objects, widgets.NewGap(24))
-}
-
-// warningName words a kind of warning, or shows it as it is.
-func warningName(kind string) string {
-	key := "warning." + strings.ReplaceAll(kind, " ", "_")
-	if t := wording.T(key); t != key {
-		return t
-	}
-	return strings.ReplaceAll(kind, "_", " ")
 }
 
 // ShowProblem shows one of the records that would be left out, with its bytes.

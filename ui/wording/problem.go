@@ -41,6 +41,14 @@ func FileTrouble(f *view.FileReport) string {
 	return Trouble(&f.Trouble)
 }
 
+// Warning words a kind of what was mended or noticed, or shows it as it is.
+func Warning(kind string) string {
+	if why, ok := strings.CutPrefix(kind, "left_out: "); ok {
+		return T("warning.left_out", "Why", why)
+	}
+	return known("warning."+kind, strings.ReplaceAll(kind, "_", " "))
+}
+
 // looksLike names what a file looks like that is not MARC.
 func looksLike(name string) string {
 	key := strings.Map(func(r rune) rune {

@@ -65,3 +65,22 @@ func TestLooksLike(t *testing.T) {
 		t.Errorf("%d names are the same in both languages", same)
 	}
 }
+
+// TestWarnings: every kind of what is mended has its own words in both languages.
+func TestWarnings(t *testing.T) {
+	english := map[string]string{}
+	for _, language := range []string{"en", "de"} {
+		use(t, language)
+		for _, kind := range append(view.WarningKinds(), "left_out: suppressed") {
+			text := Warning(kind)
+			if text == strings.ReplaceAll(kind, "_", " ") || english[kind] == text || strings.Contains(text, "{") {
+				t.Errorf("%s: %s is not worded: %q", language, kind, text)
+			}
+			english[kind] = text
+		}
+	}
+	use(t, "en")
+	if got := Warning("of_tomorrow"); got != "of tomorrow" {
+		t.Errorf("a newer kind says %q", got)
+	}
+}

@@ -138,33 +138,6 @@ func (c *cli) look(ctx context.Context, cat *app.Catalogue, files []view.ImportF
 	return errors.Join(err, trial.Throw())
 }
 
-func (c *cli) printLook(l *view.Look, show string) {
-	for _, f := range l.Report.Files {
-		if f.Error != "" {
-			fmt.Fprintf(c.out, "%s: %s\n", f.Name, f.Error)
-			continue
-		}
-		fmt.Fprintf(c.out, "%s (%s): %s, %s\n", f.Name, f.Library, number(f.Read+f.Rejected, "record", "records"), joinFilled(", ", f.Format, f.Encoding))
-	}
-	fmt.Fprintln(c.out, "\nwhat would change")
-	for _, line := range changeLines {
-		if n := l.Changes.Of(line.kind); n > 0 {
-			fmt.Fprintf(c.out, "  %-24s %9s\n", line.label, count(n))
-			if show == "all" || show == line.name {
-				c.printExamples(l, line.kind, n)
-			}
-		}
-	}
-	c.printWarnings(l.Report.Totals.Warnings)
-	if len(l.Samples) > 0 {
-		fmt.Fprintln(c.out, "\nsome of the titles")
-	}
-	for _, s := range l.Samples {
-		fmt.Fprintf(c.out, "  %s (%s)\n", joinFilled(" · ", s.Title, s.Author, s.Year), s.Outcome)
-	}
-	fmt.Fprintln(c.out, "\nNothing was changed. Import without --look to go on.")
-}
-
 // nothingRead says that no file at all could be imported, which a script must
 // be able to tell by the exit code.
 func nothingRead(r *view.ImportReport) bool {
@@ -282,15 +255,7 @@ func (c *cli) printReport(r *view.ImportReport) {
 		fmt.Fprintf(c.out, "%s of these records came by themselves and were joined\n", number(t.Pieces, "further piece", "further pieces"))
 	}
 	c.printWarnings(t.Warnings)
-	for i, p := range r.Problems {
-		if i == 10 {
-			fmt.Fprintf(c.out, "and %s more; --json lists the numbers of each kind\n", count(len(r.Problems)-i))
-			break
-		}
-		if p.Record > 0 {
-			fmt.Fprintf(c.out, "%s, record %s at byte %s: %s\n", p.File, count(p.Record), count(int(p.Offset)), p.Text)
-		}
-	}
+	c.printProblems(r.Problems)
 	fmt.Fprintf(c.out, "\n%s in the catalogue (%.1f s)\n", titles(t.Titles), r.Took.Seconds())
 }
 

@@ -40,11 +40,7 @@ func (c *cli) printExamples(l *view.Look, kind view.ChangeKind, all int) {
 	}
 	for _, r := range l.Examples[kind] {
 		shown++
-		title := joinFilled(" · ", r.Title, r.Author, r.Year)
-		if title == "" {
-			title = "[no title]"
-		}
-		fmt.Fprintf(c.out, "    %s (%s)\n", title, joinFilled(", ", r.File, "record "+count(r.Record), r.Control))
+		fmt.Fprintf(c.out, "    %s (%s)\n", titled(r.Title, r.Author, r.Year), joinFilled(", ", r.File, "record "+count(r.Record), r.Control))
 		if here := joinFilled(" · ", r.Here.Title, r.Here.Author, r.Here.Year); here != "" {
 			fmt.Fprintf(c.out, "      here: %s%s\n", here, titleHere(&r))
 		}
@@ -66,4 +62,65 @@ func titleHere(r *view.Changed) string {
 		return ""
 	}
 	return " (title " + r.ID + ")"
+}
+
+// printLook says what files are, and what they would change.
+func (c *cli) printLook(l *view.Look, show string) {
+	for _, f := range l.Report.Files {
+		if f.Error != "" {
+			fmt.Fprintf(c.out, "%s: %s\n", f.Name, f.Error)
+		}
+		switch n := f.Read + f.Rejected; {
+		case n > 0:
+			fmt.Fprintf(c.out, "%s (%s): %s, %s\n", f.Name, f.Library, number(n, "record", "records"), joinFilled(", ", f.Format, f.Encoding))
+		case f.Error == "":
+			fmt.Fprintf(c.out, "%s: no record was found in it.\n", f.Name)
+		}
+	}
+	if l.Report.Totals.Read+l.Report.Totals.Rejected+l.Changes.Removed == 0 {
+		fmt.Fprintln(c.out, "\nNothing would change.")
+		return
+	}
+	fmt.Fprintln(c.out, "\nwhat would change")
+	for _, line := range changeLines {
+		if n := l.Changes.Of(line.kind); n > 0 {
+			fmt.Fprintf(c.out, "  %-24s %9s\n", line.label, count(n))
+			if show == "all" || show == line.name {
+				c.printExamples(l, line.kind, n)
+			}
+		}
+	}
+	c.printWarnings(l.Report.Totals.Warnings)
+	c.printProblems(l.Report.Problems)
+	if len(l.Samples) > 0 {
+		fmt.Fprintln(c.out, "\nsome of the titles")
+	}
+	for _, s := range l.Samples {
+		fmt.Fprintf(c.out, "  %s (%s)\n", titled(s.Title, s.Author, s.Year), s.Outcome)
+	}
+	fmt.Fprintln(c.out, "\nNothing was changed. Import without --look to go on.")
+}
+
+// titled is a title in one line.
+func titled(title, author, year string) string {
+	if title == "" {
+		title = "[no title]"
+	}
+	return joinFilled(" · ", title, author, year)
+}
+
+// mostProblemsPrinted is how many records with something wrong are listed.
+const mostProblemsPrinted = 10
+
+// printProblems lists the first records that something is to be said of.
+func (c *cli) printProblems(list []view.Problem) {
+	for i, p := range list {
+		if i == mostProblemsPrinted {
+			fmt.Fprintf(c.out, "and %s more; --json lists the numbers of each kind\n", count(len(list)-i))
+			break
+		}
+		if p.Record > 0 {
+			fmt.Fprintf(c.out, "%s, record %s at byte %s: %s\n", p.File, count(p.Record), count(int(p.Offset)), p.Text)
+		}
+	}
 }

@@ -61,9 +61,21 @@ func changed(kind view.ChangeKind, e *staging.Example) view.Changed {
 // shownAs are title, author and year of a record, or its heading.
 func shownAs(r *marc.Record) (title, author, year string) {
 	if r.Kind() == marc.Authority {
-		return union.Describe(r).Facts.Heading, "", ""
+		return cutShort(union.Describe(r).Facts.Heading), "", ""
 	}
-	return union.Shown(r)
+	title, author, year = union.Shown(r)
+	return cutShort(title), cutShort(author), cutShort(year)
+}
+
+// mostShown is how many letters of a title are shown.
+const mostShown = 160
+
+// cutShort shortens what has no end, such as a title that was converted many times over.
+func cutShort(s string) string {
+	if letters := []rune(s); len(letters) > mostShown {
+		return string(letters[:mostShown]) + "…"
+	}
+	return s
 }
 
 // differing are the tags of the fields in which two versions of a record differ, the first

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"holdfast/app/internal/staging"
-	"holdfast/app/internal/union"
 	"holdfast/app/view"
 	"holdfast/marc"
 )
@@ -136,7 +135,7 @@ func sampleTitles(tx *staging.Tx, seed int64) ([]view.SampleTitle, error) {
 		if err != nil {
 			continue // the report has it among the rejected
 		}
-		out[i].Title, out[i].Author, out[i].Year = union.Shown(r)
+		out[i].Title, out[i].Author, out[i].Year = shownAs(r)
 		out[i].Outcome = outcomeWords[s.Outcome]
 		if s.Outcome == staging.Added && !s.New {
 			out[i].Outcome = view.OutcomeJoins
