@@ -2,16 +2,12 @@ package ui
 
 import (
 	"testing"
-	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 
 	"holdfast/ui/uitest"
 )
-
-// slow is longer than the window waits for an answer before it goes on.
-const slow = 150 * time.Millisecond
 
 // TestLettersAreNotLost: who has gone back to the search box while an answer is on its way
 // keeps the keys there, and what has been typed.
@@ -20,10 +16,11 @@ func TestLettersAreNotLost(t *testing.T) {
 	h.sample()
 	h.search("qqqqzzzz") // nothing to put the keys on, so they stay in the box
 	box := h.w.frame.search.Box
-	h.desk.Pause = slow
+	h.desk.Held = make(chan struct{})
 	box.SetText("darwin")
 	box.TypedKey(key(fyne.KeyReturn))
 	h.w.doAction("search.box")
+	close(h.desk.Held)
 	h.until("an answer", func() bool { return !h.w.searchPage.Asking() })
 	if h.w.win.Canvas().Focused() != fyne.Focusable(box) {
 		t.Fatalf("an answer has taken the keys to %T", h.w.win.Canvas().Focused())

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
@@ -297,13 +296,14 @@ func TestALongSearchShowsTheThinLineAndKeepsTheOldHits(t *testing.T) {
 	desk := uitest.New()
 	h := newHarness(t, desk)
 	h.sample()
-	desk.Pause = 300 * time.Millisecond
+	desk.Held = make(chan struct{})
 	old := h.w.searchPage.Results()
 	h.w.Ask(view.Query{Text: "darwin"})
 	h.until("the thin line", func() bool { return h.w.frame.isBusy })
 	if h.w.searchPage.Results() != old {
 		t.Error("the old hits are gone before the new ones are there")
 	}
+	close(desk.Held)
 	h.searched()
 	if h.w.frame.isBusy {
 		t.Error("the thin line stays")

@@ -36,8 +36,9 @@ type Desk struct {
 	// Records, if not 0, is how many records a search that begins with a MARC field looks
 	// into: into three of them, then it waits until it is stopped.
 	Records int
-	// Gate, if not nil, holds an import in its middle until it is closed.
-	Gate chan struct{}
+	// Gate, if not nil, holds an import in its middle until it is closed, Held a search
+	// before its answer.
+	Gate, Held chan struct{}
 	// Fail makes every call fail; Fails is the kind of trouble that it then is.
 	Fail bool
 	// Boxed are titles with letters that a PDF does not have.

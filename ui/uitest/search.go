@@ -15,6 +15,13 @@ var facetNames = []string{"subject", "author", "genre", "class", "audience", "la
 
 // Search implements ui.Desk.
 func (d *Desk) Search(ctx context.Context, q view.Query) (view.Results, error) {
+	if d.Held != nil {
+		select {
+		case <-d.Held:
+		case <-ctx.Done():
+			return view.Results{}, ctx.Err()
+		}
+	}
 	if d.Pause > 0 {
 		select {
 		case <-time.After(d.Pause):
