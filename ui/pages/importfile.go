@@ -59,16 +59,15 @@ func (p *Import) fileForm(i int) fyne.CanvasObject {
 	f := p.files[i]
 	rows := []fyne.CanvasObject{widgets.NewText(wording.T("import.thefile"), widgets.BodyBold), widgets.NewGap(8)}
 	field := func(label string, value fyne.CanvasObject) {
-		rows = append(rows, widgets.Line(12, theme.Px(36), widgets.Sized(theme.Px(104), theme.Px(20), widgets.NewElided(label, widgets.Quiet, 40)), value))
+		rows = append(rows, widgets.Line(12, theme.Px(40), widgets.Sized(theme.Px(104), theme.Px(20), widgets.NewElided(label, widgets.Quiet, 40)), value))
 	}
 	if f.Problem != "" {
-		rows = append(rows, widgets.Line(8, 36, widgets.NewIcon("bad", theme.Bad),
-			widgets.NewElided(problemOf(&f), widgets.Style{Size: theme.SizeText, Color: theme.Bad}, 80)))
+		rows = append(rows, widgets.NewProse(problemOf(&f), widgets.Style{Size: theme.SizeText, Color: theme.Bad}), widgets.NewGap(8))
 	} else {
 		field(wording.T("import.library"), widgets.Sized(264, theme.Px(34), p.libraryBox(i)))
 		field(wording.T("import.format"), widgets.NewElided(f.Format+" · "+wording.Bytes(f.Bytes), widgets.Body, 80))
-		field(wording.T("import.encoding"), widgets.Sized(264, theme.Px(34), p.encodingBox(i)))
-		field(wording.T("import.mapping"), widgets.Sized(264, theme.Px(34), p.mappingBox(i)))
+		field(wording.T("import.encoding"), widgets.Sized(264, theme.Px(32), p.encodingBox(i)))
+		field(wording.T("import.mapping"), widgets.Sized(264, theme.Px(32), p.mappingBox(i)))
 		field(wording.T("import.sends"), p.fullSwitch(i))
 	}
 	field(wording.T("import.path"), widgets.NewElided(f.Path, widgets.Body, 80))

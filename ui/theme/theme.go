@@ -106,8 +106,13 @@ func (t *Theme) Font(style fyne.TextStyle) fyne.Resource {
 	return t.cjk
 }
 
-// Icon implements fyne.Theme.
-func (t *Theme) Icon(name fyne.ThemeIconName) fyne.Resource { return t.base.Icon(name) }
+// Icon implements fyne.Theme: the arrow of the toolkit's own boxes is that of the house.
+func (t *Theme) Icon(name fyne.ThemeIconName) fyne.Resource {
+	if name == fynetheme.IconNameArrowDropDown {
+		return Icon("down", Ink2)
+	}
+	return t.base.Icon(name)
+}
 
 // Size implements fyne.Theme.
 func (t *Theme) Size(name fyne.ThemeSizeName) float32 {
