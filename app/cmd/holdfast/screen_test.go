@@ -198,6 +198,27 @@ func (s *screen) shot(name string) image.Image {
 	return img
 }
 
+// waitTip rests the pointer on a place and waits until its tip is painted below it, a dark
+// plate, though nothing else is painted meanwhile.
+func (s *screen) waitTip(x, y int) {
+	s.t.Helper()
+	s.do("mousemove", "--window", s.window(), strconv.Itoa(x), strconv.Itoa(y))
+	for end := time.Now().Add(60 * time.Second); time.Now().Before(end); {
+		img, dark := s.shot("tip"), 0
+		for py := y; py < y+80; py++ {
+			for px := x; px < x+200; px++ {
+				if r, g, b, _ := img.At(px, py).RGBA(); r>>8 == 0x1B && g>>8 == 0x1D && b>>8 == 0x1E {
+					dark++
+				}
+			}
+		}
+		if dark > 1500 {
+			return
+		}
+	}
+	s.t.Fatal("no tip is painted")
+}
+
 // waitAccent waits until a point of the screen is painted in the accent colour,
 // as the main button of a page is: the title may be set before the first paint.
 func (s *screen) waitAccent(name string, x, y int) {

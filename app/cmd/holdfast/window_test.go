@@ -72,6 +72,7 @@ func (s *screen) narrowDown(all int) {
 	s.search("darwin")
 	hits := s.less(darwin, all)
 	s.shot("search")
+	s.waitTip(140, 222)
 	s.click(140, 222) // the first word of the first cloud
 	narrowed := s.less(darwin, hits)
 	s.shot("narrowed")
