@@ -107,6 +107,9 @@ func problemRows(host Host, rep *view.ImportReport, most int) []fyne.CanvasObjec
 			where = wording.T("report.where", "Record", wording.Number(pr.Record), "File", pr.File)
 		}
 		row := problemRow{icon: "bad", tone: theme.Bad, text: wording.Problem(pr), middle: where, right: wording.T("report.leftout")}
+		if pr.Kind == "collision" || pr.Kind == "kept" {
+			row.icon, row.tone, row.right = "warn", theme.Warn, wording.T("report.kept")
+		}
 		if len(pr.Bytes) > 0 {
 			row.look = func() { showBytes(host, pr) }
 		}
@@ -151,7 +154,7 @@ func showBytes(host Host, pr *view.Problem) {
 		return r
 	}, strings.ToValidUTF8(string(shown), "\ufffd"))
 	var objects []fyne.CanvasObject
-	objects = append(objects, widgets.NewGap(16), widgets.NewProse(pr.Text, widgets.Body), widgets.NewGap(8),
+	objects = append(objects, widgets.NewGap(16), widgets.NewProse(wording.Problem(pr), widgets.Body), widgets.NewGap(8),
 		widgets.NewProse(wording.T("import.byteplace", "Record", wording.Number(pr.Record), "Offset", wording.Number(pr.Offset), "File", pr.File), widgets.Quiet),
 		widgets.NewGap(16), widgets.NewProse(text, widgets.Body), widgets.NewGap(16), widgets.NewRule())
 	for from := 0; from < len(shown); from += bytesInRow {
