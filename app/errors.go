@@ -36,6 +36,10 @@ func Trouble(err error) view.Trouble {
 	default:
 		return Trouble(exported.Err)
 	}
+	var broken *BrokenError
+	if errors.As(err, &broken) {
+		return named(broken.Name, Trouble(broken.Err))
+	}
 	if t := typedTrouble(err); t.Text != "" {
 		return t
 	}
@@ -115,6 +119,14 @@ func pathTrouble(err *fs.PathError) view.Trouble {
 		return trouble("there", name)
 	}
 	return view.Trouble{Text: sentence(fmt.Sprintf("%s: %v", name, err.Err))}
+}
+
+// named says of which file a trouble is, unless its text does.
+func named(name string, t view.Trouble) view.Trouble {
+	if !strings.Contains(t.Text, filepath.Base(name)) {
+		t.Text = name + ": " + t.Text
+	}
+	return t
 }
 
 // trouble words a kind.

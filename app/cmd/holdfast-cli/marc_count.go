@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"sort"
 	"strings"
@@ -43,6 +44,10 @@ func (c *cli) marcCountCommand() *cobra.Command {
 					return cmd.Context().Err()
 				}
 				if err != nil {
+					var broken *app.BrokenError // the name of the file stands over its counts
+					if errors.As(err, &broken) {
+						err = broken.Err
+					}
 					counts.Error = app.Explain(err)
 					failed = true
 				}

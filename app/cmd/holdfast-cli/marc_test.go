@@ -217,6 +217,9 @@ func TestMarcConvertBrokenInput(t *testing.T) {
 	if code != 1 || !strings.Contains(said, "cut.xml.gz") || len(recs) < 10 || len(recs) >= 50 {
 		t.Errorf("code %d, says %q, %d records kept", code, said, len(recs))
 	}
+	if listed, _, code := call(t, "marc", "count", cut); code != 1 || strings.Count(listed, "cut.xml.gz") != 1 || !strings.Contains(listed, "ends too early") {
+		t.Errorf("code %d, counted:\n%s", code, listed)
+	}
 }
 
 func TestMarcEncoding(t *testing.T) {
