@@ -35,10 +35,19 @@ type pastSearch struct {
 	When      time.Time       `json:"when"`
 }
 
-// past is a search as it is remembered: what was asked, without pages and profile.
+// past is a search as it is remembered: what was asked, without pages and profile. It
+// shares nothing with q, which is its owner's to change while the file is written.
 func past(catalogue string, q *view.Query, found int) pastSearch {
-	return pastSearch{Catalogue: catalogue, Text: strings.TrimSpace(q.Text), Narrow: q.Narrow, Years: q.Years, Sort: q.Sort,
-		Found: found, When: time.Now().UTC().Truncate(time.Second)}
+	return pastSearch{Catalogue: catalogue, Text: strings.TrimSpace(q.Text), Narrow: slices.Clone(q.Narrow),
+		Years: cloneYears(q.Years), Sort: q.Sort, Found: found, When: time.Now().UTC().Truncate(time.Second)}
+}
+
+func cloneYears(y *view.YearRange) *view.YearRange {
+	if y == nil {
+		return nil
+	}
+	c := *y
+	return &c
 }
 
 // asks reports whether two searches ask the same of the same catalogue.
@@ -47,8 +56,10 @@ func (p *pastSearch) asks(q *pastSearch) bool {
 		reflect.DeepEqual(p.Years, q.Years)
 }
 
+// view is the search for who asks for the history: his to change.
 func (p *pastSearch) view() view.Past {
-	return view.Past{Query: view.Query{Text: p.Text, Narrow: p.Narrow, Years: p.Years, Sort: p.Sort}, Found: p.Found, When: p.When}
+	return view.Past{Query: view.Query{Text: p.Text, Narrow: slices.Clone(p.Narrow), Years: cloneYears(p.Years), Sort: p.Sort},
+		Found: p.Found, When: p.When}
 }
 
 // history is the searches that were made, the last one first. It is read from its

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -137,5 +138,25 @@ func TestHistoryThatCannotBeWritten(t *testing.T) {
 	}
 	if err := d.Close(); err == nil {
 		t.Error("nobody learns that the history was not kept")
+	}
+}
+
+// TestHistoryIsOwn changes the query that was asked, and the one that was got: neither is
+// a change of what is remembered. The race detector sees the file being written meanwhile.
+func TestHistoryIsOwn(t *testing.T) {
+	h := &history{path: filepath.Join(t.TempDir(), "history.json")}
+	q := view.Query{Narrow: []view.Narrow{{Facet: "library", Value: "A"}}, Years: &view.YearRange{From: 1900, To: 1950}}
+	h.remember(past("c", &q, 3))
+	q.Narrow[0].Value, q.Years.From = "B", 1
+	got := h.of("c")[0].Query
+	if got.Narrow[0].Value != "A" || got.Years.From != 1900 {
+		t.Errorf("the history changed with the query that was asked: %+v, years %+v", got.Narrow, *got.Years)
+	}
+	got.Narrow[0].Value, got.Years.From = "C", 2
+	if again := h.of("c")[0].Query; again.Narrow[0].Value != "A" || again.Years.From != 1900 {
+		t.Errorf("the history changed with the query that was got: %+v, years %+v", again.Narrow, *again.Years)
+	}
+	if err := h.close(); err != nil {
+		t.Fatal(err)
 	}
 }
