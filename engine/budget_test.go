@@ -7,7 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"holdfast/engine/internal/search"
 	"holdfast/engine/query"
 )
 
@@ -67,7 +66,7 @@ func TestBudget(t *testing.T) {
 		req := &Request{Query: q, Top: 10, Histogram: true, Facets: []FacetRequest{{Field: "author_facet", Top: 9}, {Field: "language", Top: 9}}}
 		stops := map[int]bool{}
 		for n := 0; ; n++ {
-			got, err := r.snap.search.RunWithin(ctx, &countdown{ctx, n}, req.internal())
+			got, err := r.snap.search.RunWithin(ctx, &countdown{ctx, n}, req)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -96,7 +95,7 @@ func TestBudget(t *testing.T) {
 }
 
 // checkPart compares the parts of an answer to a query that finds all documents.
-func checkPart(t *testing.T, what string, got *search.Result, docs int) {
+func checkPart(t *testing.T, what string, got *Response, docs int) {
 	t.Helper()
 	years := 0
 	for _, y := range got.Years.Years {

@@ -30,11 +30,6 @@ type FieldText struct {
 	Text  string
 }
 
-// FieldValue is one value of a keyword field, as it is to be shown.
-type FieldValue struct {
-	Field, Value string
-}
-
 // FieldNumber is the number of a number field; math.MinInt64 cannot be stored.
 type FieldNumber struct {
 	Field string

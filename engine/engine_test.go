@@ -130,13 +130,13 @@ func askWholePath(t *testing.T, x *Index) {
 	if len(got.Hits) != 3 || got.Hits[0].Key != "1" || string(got.Hits[0].Brief) != "brief The origin of species" {
 		t.Errorf("hits %+v", got.Hits)
 	}
-	if f := got.Facets[0]; f.Distinct != 2 || f.Values[0] != (FacetCount{"Darwin, Charles", 2, 2, 2}) || f.MaxCatalogue != 2 {
+	if f := got.Facets[0]; f.Distinct != 2 || f.Values[0] != (FacetCount{Value: "Darwin, Charles", Count: 2, Best: 2, Catalogue: 2}) || f.MaxCatalogue != 2 {
 		t.Errorf("facet %+v", f)
 	}
-	if f := got.Facets[1]; f.Values[0] != (FacetCount{"eng", 3, 2, 3}) {
+	if f := got.Facets[1]; f.Values[0] != (FacetCount{Value: "eng", Count: 3, Best: 2, Catalogue: 3}) {
 		t.Errorf("facet %+v", f)
 	}
-	if len(got.Years.Years) != 3 || got.Years.Years[0] != (YearCount{1859, 1, 0}) {
+	if len(got.Years.Years) != 3 || got.Years.Years[0] != (YearCount{Year: 1859, Certain: 1}) {
 		t.Errorf("years %+v", got.Years)
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"math"
 	"sync"
 
-	"holdfast/engine/internal/search"
 	"holdfast/engine/query"
 )
 
@@ -71,17 +70,7 @@ func (r *Reader) Search(ctx context.Context, req *Request) (*Response, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	limit := ctx
-	if req.Budget > 0 {
-		var cancel context.CancelFunc
-		limit, cancel = context.WithTimeout(ctx, req.Budget)
-		defer cancel()
-	}
-	result, err := r.snap.search.RunWithin(ctx, limit, req.internal())
-	if err != nil {
-		return nil, err
-	}
-	return response(result), nil
+	return r.snap.search.Run(ctx, req)
 }
 
 // FacetValues lists the values of a facet field over the whole catalogue whose
@@ -97,89 +86,4 @@ func (r *Reader) FacetValues(ctx context.Context, field, prefix string, limit in
 		return nil, err
 	}
 	return resp.Facets[0].Values, nil
-}
-
-func (r *Request) internal() *search.Request {
-	out := &search.Request{Query: r.Query, From: r.From, Top: r.Top, Show: r.Show, Collapse: r.Collapse, Tied: r.Tied, Groups: r.Groups, Best: r.Best, FacetsOver: r.FacetsOver, Histogram: r.Histogram, Spans: r.Spans, Look: r.Look, Stop: r.Stop,
-		Order: search.Order{By: search.OrderBy(r.Order.By), Field: r.Order.Field, Descending: r.Order.Descending}}
-	if r.Cross != nil {
-		x := search.CrossRequest(*r.Cross)
-		out.Cross = &x
-	}
-	if r.After != nil {
-		c := search.Cursor(*r.After)
-		out.After = &c
-	}
-	for _, f := range r.Filters {
-		out.Filters = append(out.Filters, search.Filter{Field: f.Field, Values: f.Values, Also: fieldValues(f.Also), Exclude: f.Exclude})
-	}
-	for _, f := range r.Facets {
-		out.Facets = append(out.Facets, search.FacetRequest{Field: f.Field, Top: f.Top, Skip: f.Skip, By: search.FacetOrder(f.By),
-			Prefix: f.Prefix, From: f.From, Contains: f.Contains, Own: f.Own, Also: fieldValues(f.Also), Distinct: f.Distinct})
-	}
-	if r.Years != nil {
-		y := search.YearSpan(*r.Years)
-		out.Years = &y
-	}
-	return out
-}
-
-func fieldValues(list []FieldValue) (out []search.FieldValue) {
-	for _, v := range list {
-		out = append(out, search.FieldValue(v))
-	}
-	return out
-}
-
-func response(r *search.Result) *Response {
-	out := &Response{Total: r.Total, WithWords: r.WithWords, ByStubs: r.ByStubs, Groups: r.Groups, LeftOut: r.LeftOut, Looked: r.Looked, Unlooked: r.Unlooked}
-	if len(r.Hits) > 0 {
-		out.Hits = make([]Hit, len(r.Hits))
-	}
-	for i, h := range r.Hits {
-		out.Hits[i] = Hit(h)
-	}
-	for _, f := range r.Facets {
-		out.Facets = append(out.Facets, Facet{Field: f.Field, Values: facetCounts(f.Values), Also: facetCounts(f.Also),
-			Distinct: f.Distinct, MaxCatalogue: f.MaxCatalogue})
-	}
-	out.Cross = crossTable(r.Cross)
-	if r.Years != nil {
-		out.Years = &YearCounts{Undated: r.Years.Undated, Impossible: r.Years.Impossible}
-		for i, y := range r.Years.Years {
-			if i == 0 {
-				out.Years.Years = make([]YearCount, len(r.Years.Years))
-			}
-			out.Years.Years[i] = YearCount(y)
-		}
-		for _, s := range r.Years.Spans {
-			out.Years.Spans = append(out.Years.Spans, SpanCount(s))
-		}
-	}
-	return out
-}
-
-func crossTable(t *search.CrossTable) *CrossTable {
-	if t == nil {
-		return nil
-	}
-	out := &CrossTable{Cells: t.Cells}
-	for _, v := range t.Rows {
-		out.Rows = append(out.Rows, CrossValue(v))
-	}
-	for _, v := range t.Columns {
-		out.Columns = append(out.Columns, CrossValue(v))
-	}
-	return out
-}
-
-func facetCounts(list []search.FacetCount) []FacetCount {
-	if len(list) == 0 {
-		return nil
-	}
-	out := make([]FacetCount, len(list))
-	for i, v := range list {
-		out[i] = FacetCount(v)
-	}
-	return out
 }

@@ -24,7 +24,7 @@ func backwards(t *testing.T, dir string, n int) (*Index, *Writer) {
 	}
 	for i := range n {
 		for k := range 2*i + 1 {
-			d := &Document{Key: fmt.Sprint(i, " ", k), Values: []FieldValue{{"author_facet", fmt.Sprint("subject ", i)}}}
+			d := &Document{Key: fmt.Sprint(i, " ", k), Values: []FieldValue{{Field: "author_facet", Value: fmt.Sprint("subject ", i)}}}
 			if err := w.Put(d); err != nil {
 				t.Fatal(err)
 			}
@@ -89,7 +89,7 @@ func TestCompactNumbersByFrequency(t *testing.T) {
 	if got := listed(t, x); !slices.Equal(got, before) {
 		t.Errorf("values %v, were %v", got, before)
 	}
-	if err := w.Put(&Document{Key: "new", Values: []FieldValue{{"author_facet", "subject 3"}, {"author_facet", "another"}}}); err != nil {
+	if err := w.Put(&Document{Key: "new", Values: []FieldValue{{Field: "author_facet", Value: "subject 3"}, {Field: "author_facet", Value: "another"}}}); err != nil {
 		t.Fatal(err)
 	}
 	if err := w.Commit(context.Background(), nil); err != nil {
@@ -122,7 +122,7 @@ func TestNumbersInUse(t *testing.T) {
 	if err != nil || r == nil || r.numbers == nil {
 		t.Fatalf("merge %v, %v", r, err)
 	}
-	if err := w.Put(&Document{Key: "new", Values: []FieldValue{{"author_facet", "another"}}}); err != nil {
+	if err := w.Put(&Document{Key: "new", Values: []FieldValue{{Field: "author_facet", Value: "another"}}}); err != nil {
 		t.Fatal(err)
 	}
 	if err := w.endMerge(r, r.write(context.Background(), nil)); !errors.Is(err, errNumbersInUse) {
@@ -177,7 +177,7 @@ func TestAsideLast(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i := range 40 {
-		d := &Document{Key: fmt.Sprint(i), Values: []FieldValue{{"place", "everywhere"}, {"place", fmt.Sprint("place ", i%7)}, {"subject", fmt.Sprint("subject ", i)}}}
+		d := &Document{Key: fmt.Sprint(i), Values: []FieldValue{{Field: "place", Value: "everywhere"}, {Field: "place", Value: fmt.Sprint("place ", i%7)}, {Field: "subject", Value: fmt.Sprint("subject ", i)}}}
 		if err := w.Put(d); err != nil {
 			t.Fatal(err)
 		}

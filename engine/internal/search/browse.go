@@ -10,19 +10,25 @@ import (
 	"holdfast/engine/query"
 )
 
-// BrowseRequest asks for a stretch of a list, as the engine's.
+// BrowseRequest asks for a stretch of the list of a browse field.
 type BrowseRequest struct {
-	Field  string
-	From   []byte
-	Back   bool
-	Limit  int
-	Titles int
+	Field string
+	// From is the key of the first entry that is wanted, or the first after it. With
+	// Back the entries before From are wanted instead, those next to it; nil is then the
+	// end of the list.
+	From []byte
+	Back bool
+	// Limit is how many entries are wanted, and Hits how many documents of each, at
+	// most 10,000.
+	Limit, Hits int
 }
 
-// BrowseEntry is an entry of a list with the live documents that have it.
+// BrowseEntry is an entry of a list.
 type BrowseEntry struct {
 	Key   []byte
 	Label string
+	// Count is the number of live documents that have the entry, Hits the most popular
+	// of them.
 	Count int
 	Hits  []Hit
 }
@@ -61,8 +67,8 @@ func (s *Snapshot) Browse(ctx context.Context, r *BrowseRequest) (list []BrowseE
 	if !ok {
 		return nil, badRequest("no browse field %q", r.Field)
 	}
-	if r.Limit < 0 || r.Limit > maxBrowsed || r.Titles < 0 || r.Titles > maxBrowsed {
-		return nil, badRequest("%d entries with %d documents, at most %d", r.Limit, r.Titles, maxBrowsed)
+	if r.Limit < 0 || r.Limit > maxBrowsed || r.Hits < 0 || r.Hits > maxBrowsed {
+		return nil, badRequest("%d entries with %d documents, at most %d", r.Limit, r.Hits, maxBrowsed)
 	}
 	b := &browsing{snap: s, request: r}
 	if err := b.open(field); err != nil {
@@ -174,7 +180,7 @@ func (b *browsing) next() (out BrowseEntry, more bool, err error) {
 		out.Key = []byte{}
 	}
 	found := best.sorted()
-	out.Hits, err = b.snap.briefHits(found[:min(len(found), b.request.Titles)])
+	out.Hits, err = b.snap.briefHits(found[:min(len(found), b.request.Hits)])
 	return out, true, err
 }
 
@@ -184,16 +190,16 @@ func (b *browsing) count(h *browseHead, best *hits) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	if b.request.Titles == 0 && len(h.g.dead) == 0 && b.snap.takes(DeadFrequencies) {
+	if b.request.Hits == 0 && len(h.g.dead) == 0 && b.snap.takes(DeadFrequencies) {
 		return set.Len(), nil
 	}
 	if b.docs, err = set.AppendTo(b.docs[:0]); err != nil {
 		return 0, err
 	}
 	b.docs = h.g.keepLive(b.docs)
-	if b.request.Titles > 0 {
+	if b.request.Hits > 0 {
 		for _, doc := range b.docs {
-			best.offer(place{popularity: h.g.Popularity.At(doc), segment: h.no, doc: doc}, b.request.Titles)
+			best.offer(place{popularity: h.g.Popularity.At(doc), segment: h.no, doc: doc}, b.request.Hits)
 		}
 	}
 	return len(b.docs), nil

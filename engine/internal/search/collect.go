@@ -11,15 +11,20 @@ import (
 	"holdfast/engine/query"
 )
 
-// Run answers a request. A fault of mapped memory is damage.
-func (s *Snapshot) Run(ctx context.Context, r *Request) (*Result, error) {
-	return s.RunWithin(ctx, ctx, r)
+// Run answers a request, within its budget. A fault of mapped memory is damage.
+func (s *Snapshot) Run(ctx context.Context, r *Request) (*Response, error) {
+	if r.Budget <= 0 {
+		return s.RunWithin(ctx, ctx, r)
+	}
+	limit, cancel := context.WithTimeout(ctx, r.Budget)
+	defer cancel()
+	return s.RunWithin(ctx, limit, r)
 }
 
 // RunWithin is Run that stops looking when limit, made of ctx, ends and ctx does
-// not. What it says then is exact for the documents that it looked at, and
-// Result.LeftOut counts the others.
-func (s *Snapshot) RunWithin(ctx, limit context.Context, r *Request) (result *Result, err error) {
+// not, whatever the budget. What it says then is exact for the documents that it looked at, and
+// Response.LeftOut counts the others.
+func (s *Snapshot) RunWithin(ctx, limit context.Context, r *Request) (result *Response, err error) {
 	defer Guard(&err)()
 	w, err := s.bind(r)
 	if err != nil {
@@ -121,7 +126,7 @@ type collector struct {
 	ctx    context.Context
 	snap   *Snapshot
 	w      *wanted
-	answer Result
+	answer Response
 	page   hits // the hits that are wanted
 	top    hits // the best by score, for facets over them
 	main   *counter
@@ -235,8 +240,8 @@ func (c *collector) finish(g *Segment) {
 	}
 }
 
-func (c *collector) result() (*Result, error) {
-	r := &c.answer
+func (c *collector) result() (*Response, error) {
+	r := c.answer // a copy, so that who keeps it keeps no collector
 	r.Looked, r.Unlooked = c.looks.looked, c.looks.unlooked
 	if c.w.Histogram && r.Years == nil {
 		r.Years = &YearCounts{}
@@ -260,7 +265,7 @@ func (c *collector) result() (*Result, error) {
 	if c.w.Top > 0 && c.w.From < len(page) {
 		r.Hits, err = c.hits(page[c.w.From:min(len(page), c.w.From+c.w.Top)])
 	}
-	return r, err
+	return &r, err
 }
 
 // found returns the first hits in order, and the best ones: in order too, unless all

@@ -14,13 +14,14 @@ import (
 type Completion struct {
 	Key   []byte
 	Label string
-	// Count is the number of live documents that have it, Popularity that of the most
-	// popular one.
+	// Count is the number of live documents that have the entry, Popularity that of the
+	// most popular one.
 	Count      int
 	Popularity uint32
 }
 
-// CompleteRequest asks for the first entries of those that begin with Prefix.
+// CompleteRequest asks for the entries of a browse field whose keys begin with Prefix,
+// the first Top of them in an order, at most 10,000.
 type CompleteRequest struct {
 	Field  string
 	Prefix []byte
@@ -28,11 +29,13 @@ type CompleteRequest struct {
 	By     CompleteOrder
 }
 
-// CompleteOrder says which entries come first.
+// CompleteOrder says which entries come first; equal ones stand by the other order, and
+// then by key.
 type CompleteOrder uint8
 
-// The orders, as those of the engine.
+// The orders of completions.
 const (
+	// MostPopular entries have the most popular document, MostDocuments the most.
 	MostPopular CompleteOrder = iota
 	MostDocuments
 	lastCompleteOrder

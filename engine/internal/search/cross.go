@@ -9,28 +9,6 @@ import (
 	"strconv"
 )
 
-// CrossRequest asks how many documents have each pair of a value of one field and
-// a value of another; fields are facets or the years.
-type CrossRequest struct {
-	Rows, Columns       string
-	TopRows, TopColumns int
-	// YearWidth is how many years count as one, from a multiple of it on.
-	YearWidth int
-}
-
-// CrossTable counts pairs of values.
-type CrossTable struct {
-	Rows, Columns []CrossValue
-	// Cells are the documents with both values, by row and column.
-	Cells [][]int
-}
-
-// CrossValue is a value with the number of documents found that have it.
-type CrossValue struct {
-	Value string
-	Count int
-}
-
 // maxCells bounds a table, maxYearWidth the years that count as one.
 const (
 	maxCells     = 1 << 20

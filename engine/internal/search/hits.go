@@ -17,14 +17,6 @@ type place struct {
 	sort       *sortPlace // of an order by a sort field, unless there is no key
 }
 
-// Cursor is a place in an order.
-type Cursor struct {
-	Rank       int64
-	Popularity uint32
-	Key        string
-	SortKey    []byte
-}
-
 // hits are the best documents so far, the worst of them first.
 type hits struct {
 	snap  *Snapshot

@@ -8,25 +8,6 @@ import (
 	"holdfast/engine/internal/keylist"
 )
 
-// Order says which documents come first; equal ones are ordered by popularity,
-// falling, and then by key.
-type Order struct {
-	By         OrderBy
-	Field      string
-	Descending bool
-}
-
-// OrderBy is what documents are ordered by.
-type OrderBy uint8
-
-// What documents are ordered by, as in the engine.
-const (
-	ByScore OrderBy = iota
-	ByPopularity
-	ByKey
-	ByField
-)
-
 // boundOrder is an order with its field found.
 type boundOrder struct {
 	Order

@@ -1,338 +1,172 @@
 package search
 
 import (
-	"slices"
-	"strings"
+	"time"
 
-	"holdfast/engine/analysis"
 	"holdfast/engine/query"
 )
 
-// Request is a search, as the engine's Request.
+// Request is one search. The zero value of each part asks for nothing of it.
 type Request struct {
-	Query     query.Node
-	Filters   []Filter
-	Years     *YearSpan
+	// Query says which documents are wanted and how they score.
+	Query query.Node
+	// Filters narrow by keyword values: all must hold.
+	Filters []Filter
+	// Years keeps documents whose first year lies inside, or nil.
+	Years *YearSpan
+	// Top is how many hits to return from place From, best first.
 	From, Top int
-	After     *Cursor
-	Order     Order
+	// After continues after a hit of an earlier answer over the same snapshot and
+	// request, so that the last hit is as near as the first. From counts from
+	// there.
+	After *Cursor
+	// Order says which hits come first. Best is by score in any order.
+	Order Order
 	// Show is a facet field whose values come with each hit, or "".
 	Show string
-	// Collapse is a number field of which each number has one hit at most, or "".
+	// Collapse is a number field of which each number has one hit at most, the first in
+	// the order; documents without a number are hits each. "" shows all. Everything else
+	// of the answer counts all documents found. With After it shows those numbers of which
+	// no document was at the cursor or before it, for which what is found is gone through
+	// twice, and sixteen to thirty-two bytes are kept for each number passed.
 	Collapse string
-	// Tied are numbers of Collapse that count as another one.
+	// Tied are numbers of Collapse that count as another one: what has the number of a key
+	// of the map goes with what has its value, which is no key itself. nil ties none.
 	Tied map[int64]int64
-	// Groups asks for Result.Groups.
+	// Groups asks for Response.Groups; it needs Collapse.
 	Groups bool
-	Best   int
-	// FacetsOver counts facets over so many of the best hits only, or 0.
+	// Best is how many of the best hits FacetCount.Best is counted over
+	// (the seed's 700).
+	Best int
+	// FacetsOver counts the facets over so many of the best hits instead of over
+	// all documents found, which is quicker (the seed's way, with 700). All filters
+	// hold for these, those on the own field too. 0 counts all. FacetCount.Best does
+	// not depend on it.
 	FacetsOver int
-	Facets     []FacetRequest
-	Histogram  bool
-	// Spans asks for the spans of uncertain documents too.
-	Spans bool
+	// Facets asks for values of facet fields.
+	Facets []FacetRequest
+	// Histogram asks for documents by first year, Spans with it for
+	// YearCounts.Spans.
+	Histogram, Spans bool
+	// Cross asks for a table of two fields.
 	Cross *CrossRequest
-	// Look is how many full records are looked into at most, or 0; none from when Stop
-	// is closed on.
+	// Budget is how long to look for documents, 0 for as long as it takes. When it
+	// is spent, the search answers with what it has, and Response.LeftOut says
+	// what it has not; writing the answer comes on top.
+	Budget time.Duration
+	// Look is how many full records the nodes Stored of the query look into at most, 0
+	// for as many as there are. Once Stop is closed none but the first is looked into. What
+	// is answered is exact for what was looked into, in the index's own order, so that
+	// the same Look gives the same answer of one snapshot; Response.Unlooked counts the
+	// records of which nothing is known.
 	Look int
 	Stop <-chan struct{}
 }
 
-// Filter keeps or leaves out documents with any of the values in a field, or of the
-// others.
+// Filter keeps documents with any of Values in Field, or with Exclude those
+// with none of them. Values are compared folded. A facet's counts ignore the
+// filters (not excluding) on its own field.
 type Filter struct {
-	Field   string
-	Values  []string
+	Field  string
+	Values []string
+	// Also are values of other keyword fields that do as well as those of Field. The
+	// filter is that of Field all the same.
 	Also    []FieldValue
 	Exclude bool
 }
 
-// FieldValue is a value of a keyword field.
+// FieldValue is one value of a keyword field, as it is to be shown.
 type FieldValue struct{ Field, Value string }
 
-// YearSpan is a span of years, both ends inside; Overlap says that years after the
-// first count too, Undated that documents without a year pass.
+// YearSpan is a span of years, both ends inside. With Overlap documents pass that
+// have any year inside, not only the first; with Undated also those without a year.
 type YearSpan struct {
 	From, To int32
 	Overlap  bool
 	Undated  bool
 }
 
-// FacetRequest asks for values of a field.
+// FacetRequest asks for the Top values of a facet field after the first Skip, most
+// frequent first unless By says otherwise.
 type FacetRequest struct {
 	Field     string
 	Top, Skip int
 	By        FacetOrder
-	// Prefix, From and Contains choose among the values, if not empty.
+	// Prefix keeps values whose folded text begins with the folded Prefix, From those
+	// whose text is not before it, Contains those that have it anywhere; empty ones
+	// keep all. With Prefix, or in the order ByText, other values are not looked at.
 	Prefix, From, Contains string
-	// Own is the field whose filter the counts ignore, Field if empty.
+	// Own is the field whose filter the counts ignore; Field itself if empty.
 	Own string
-	// Also asks for Facet.Also.
+	// Also asks for the counts of values of other facet fields over the same
+	// documents.
 	Also []FieldValue
-	// Distinct asks for Facet.Distinct.
+	// Distinct asks how many different values there are that are not ruled out by
+	// Prefix, From and Contains, too. Without it the search
+	// need not look at values that cannot be among the first.
 	Distinct bool
 }
 
-// FacetOrder says which values of a facet come first.
+// CrossRequest asks for the documents found that have each pair of a value of one
+// field and a value of another: facet fields, or the interval field, which counts
+// by first year. All filters hold, and all documents found count.
+type CrossRequest struct {
+	Rows, Columns string
+	// TopRows and TopColumns are how many values are wanted, those of the most
+	// documents found; the table can have 2²⁰ cells.
+	TopRows, TopColumns int
+	// YearWidth is how many years count as one, the first of them a multiple of it:
+	// 10 for decades; 0 is 1. A decade is named by its first year.
+	YearWidth int
+}
+
+// FacetOrder says which values of a facet come first; equal ones are ordered by
+// text.
 type FacetOrder uint8
 
-// The orders, as those of the engine.
+// The orders of facet values.
 const (
+	// MostFound values have the most documents found, then the most in the index.
 	MostFound FacetOrder = iota
+	// MostCommon values have the most documents in the index, then the most found.
 	MostCommon
+	// MostTypical values are more frequent among the documents found than in the
+	// index: n × ln((n / found) / (catalogue / documents)) is the greatest, of
+	// which negative values count as 0.
 	MostTypical
+	// ByText values stand in the order of their folded texts.
 	ByText
 	lastFacetOrder
 )
 
-// Result is what a search found.
-type Result struct {
-	Total, WithWords, ByStubs int
-	// Groups is how many groups of Request.Collapse are found, 0 if they are not counted.
-	Groups int
-	Hits   []Hit
-	Facets []Facet
-	Years  *YearCounts
-	Cross  *CrossTable
-	// LeftOut is how many live documents were not looked at.
-	LeftOut int
-	// Looked full records were looked into, Unlooked others would have been.
-	Looked, Unlooked int
+// Order says which hits come first; equal ones are ordered by popularity,
+// falling, and then by key. The zero value is by score.
+type Order struct {
+	By OrderBy
+	// Field is what ByField goes by: the interval field, of which the first years
+	// count, a number field or a sort field. Documents that have none come last
+	// in both directions.
+	Field string
+	// Descending turns ByKey and ByField round; ByScore and ByPopularity begin
+	// with the greatest in any case.
+	Descending bool
 }
 
-// Hit is one document found.
-type Hit struct {
-	Key        string
-	Score      int64
-	Popularity uint32
-	Brief      []byte
+// OrderBy is what hits are ordered by.
+type OrderBy uint8
+
+// What hits are ordered by.
+const (
+	ByScore OrderBy = iota
+	ByPopularity
+	ByKey
+	ByField
+)
+
+// Cursor is the place of a hit in an order.
+type Cursor struct {
 	Rank       int64
+	Popularity uint32
+	Key        string
 	SortKey    []byte
-	Values     []string
-	Members    int
-}
-
-// Facet is the values of a field over the documents found.
-type Facet struct {
-	Field        string
-	Values, Also []FacetCount
-	Distinct     int
-	MaxCatalogue int
-}
-
-// FacetCount counts a value.
-type FacetCount struct {
-	Value                  string
-	Count, Best, Catalogue int
-}
-
-// YearCounts counts documents by first year.
-type YearCounts struct {
-	Years               []YearCount
-	Undated, Impossible int
-	Spans               []SpanCount
-}
-
-// SpanCount counts the uncertain documents of a span of years.
-type SpanCount struct {
-	First, Last int32
-	Count       int
-}
-
-// YearCount counts the documents of a first year.
-type YearCount struct {
-	Year               int32
-	Certain, Uncertain int
-}
-
-// maxTop bounds the hits of one request.
-const maxTop = 1 << 24
-
-// wanted is a request bound to a snapshot.
-type wanted struct {
-	*Request
-	root   node
-	order  boundOrder
-	cross  *cross
-	show   int  // number of the field shown with hits, or -1
-	keep   int  // how many first hits to collect
-	best   int  // how many best hits to gather, to count facets over
-	shared bool // the first hits are the best ones too
-	// collapse is nil if all hits are wanted.
-	collapse *collapsing
-	offers   bool   // some matches may not be found
-	choose   []node // what else matches have to be of, beside root
-	hard     []filter
-	soft     []filter // one per field, and one for the years
-	facets   []boundFacet
-	years    int // place of the years in soft, or -1
-}
-
-// filter is one or several filters on a field: a document passes if it has, for
-// each of alternatives, one of its values (none, if exclude).
-type filter struct {
-	field        int // -1 for the years
-	exclude      bool
-	alternatives [][]wholeValue
-	span         YearSpan
-}
-
-type boundFacet struct {
-	field int
-	top   int
-	by    FacetOrder
-	// skip of the first values are passed over.
-	skip int
-	// prefix, from and contains are folded.
-	prefix, from, contains string
-	also                   []wholeValue
-	// wantsDistinct asks for the number of different values.
-	wantsDistinct bool
-	// soft is the place of the field's own filter, or -1.
-	soft int
-}
-
-func (s *Snapshot) bind(r *Request) (*wanted, error) {
-	if !within(maxTop, r.From, r.Top, r.Best, r.FacetsOver) || r.Look < 0 {
-		return nil, badRequest("hits from %d, top %d, best %d, facets over %d, records looked into %d", r.From, r.Top, r.Best, r.FacetsOver, r.Look)
-	}
-	w := &wanted{Request: r, years: -1}
-	var err error
-	if w.order, err = s.bindOrder(r.Order); err != nil {
-		return nil, err
-	}
-	if r.Top > 0 {
-		w.keep = r.From + r.Top
-	}
-	if len(r.Facets) > 0 {
-		w.best = max(r.Best, r.FacetsOver)
-	}
-	if w.collapse, err = s.bindCollapse(r); err != nil {
-		return nil, err
-	}
-	if w.shared = r.Order.By == ByScore && r.After == nil && w.collapse == nil && s.takes(SharedHits); w.shared {
-		w.keep = max(w.keep, w.best)
-	}
-	if w.cross, err = s.bindCross(r.Cross); err != nil {
-		return nil, err
-	}
-	if w.show, err = s.bindShow(r.Show); err != nil {
-		return nil, err
-	}
-	p := &plan{snap: s}
-	if w.root, err = p.bind(r.Query, 1, 0); err != nil {
-		return nil, err
-	}
-	w.offers = p.offers
-	if ranks, choose := chosenBy(w.root); ranks != nil && s.takes(ChosenUnion) {
-		w.root, w.choose = ranks, choose
-	}
-	for _, f := range r.Filters {
-		if err := w.addFilter(p, f); err != nil {
-			return nil, err
-		}
-	}
-	if (r.Years != nil || r.Histogram) && s.Layout.Years == "" {
-		return nil, badRequest("no interval field")
-	}
-	if r.Years != nil {
-		w.years = len(w.soft)
-		w.soft = append(w.soft, filter{field: -1, span: *r.Years})
-	}
-	for _, f := range r.Facets {
-		if err := w.addFacet(p, f); err != nil {
-			return nil, err
-		}
-	}
-	return w, nil
-}
-
-// within reports whether all numbers are 0 to most.
-func within(most int, numbers ...int) bool {
-	return slices.Min(numbers) >= 0 && slices.Max(numbers) <= most
-}
-
-func (w *wanted) addFilter(p *plan, f Filter) error {
-	n, ok := p.snap.Layout.KeywordNumber(f.Field)
-	if !ok {
-		return badRequest("no keyword field %q", f.Field)
-	}
-	var values []wholeValue
-	for _, text := range f.Values {
-		v, err := p.wholeValue(f.Field, text)
-		if err != nil {
-			return err
-		}
-		values = append(values, v)
-	}
-	also, err := p.wholeValues(f.Also)
-	if err != nil {
-		return err
-	}
-	values = append(values, also...)
-	if f.Exclude {
-		w.hard = append(w.hard, filter{field: n, exclude: true, alternatives: [][]wholeValue{values}})
-		return nil
-	}
-	for i := range w.soft {
-		if w.soft[i].field == n {
-			w.soft[i].alternatives = append(w.soft[i].alternatives, values)
-			return nil
-		}
-	}
-	w.soft = append(w.soft, filter{field: n, alternatives: [][]wholeValue{values}})
-	return nil
-}
-
-// wholeValues are values of several fields.
-func (p *plan) wholeValues(list []FieldValue) (values []wholeValue, err error) {
-	for _, f := range list {
-		v, err := p.wholeValue(f.Field, f.Value)
-		if err != nil {
-			return nil, err
-		}
-		values = append(values, v)
-	}
-	return values, nil
-}
-
-func (w *wanted) addFacet(p *plan, f FacetRequest) error {
-	l := p.snap.Layout
-	n, ok := l.KeywordNumber(f.Field)
-	if !ok || !l.Keywords[n].Facet {
-		return badRequest("no facet field %q", f.Field)
-	}
-	if f.Top < 0 || f.Skip < 0 || f.By >= lastFacetOrder {
-		return badRequest("%d values of facet %q after %d", f.Top, f.Field, f.Skip)
-	}
-	for _, other := range w.facets {
-		if other.field == n {
-			return badRequest("facet %q twice", f.Field)
-		}
-	}
-	own := n
-	if f.Own != "" {
-		if own, ok = l.KeywordNumber(f.Own); !ok {
-			return badRequest("no keyword field %q", f.Own)
-		}
-	}
-	b := boundFacet{field: n, top: f.Top, skip: f.Skip, by: f.By, wantsDistinct: f.Distinct, soft: -1,
-		prefix: strings.TrimSpace(analysis.Fold(f.Prefix)), from: strings.TrimSpace(analysis.Fold(f.From)), contains: strings.TrimSpace(analysis.Fold(f.Contains))}
-	also, err := p.wholeValues(f.Also)
-	if err != nil {
-		return err
-	}
-	for _, v := range also {
-		if !v.facet {
-			return badRequest("no facet field %q", l.Keywords[v.field].Name)
-		}
-	}
-	b.also = also
-	for i := range w.soft {
-		if w.soft[i].field == own && w.FacetsOver == 0 {
-			b.soft = i
-		}
-	}
-	w.facets = append(w.facets, b)
-	return nil
 }

@@ -10,20 +10,25 @@ import (
 	"holdfast/engine/internal/termdict"
 )
 
-// Spelling is a word of the dictionary that is like another.
+// Spelling is a word like another, folded.
 type Spelling struct {
 	Word string
-	// Distance is how many edits part it from the other.
+	// Distance is the number of edits.
 	Distance int
-	// Docs is the number of live documents that have it in the field.
+	// Docs is the number of documents that have the word in the field.
 	Docs int
 }
 
-// Respelling says which words are wanted.
+// Respelling asks for words of the index that are like one, which may have been
+// typed wrong.
 type Respelling struct {
+	// Field is the text field whose words count, Word what was typed.
 	Field, Word string
-	// Edits is the greatest distance, 1 or 2; Prefix characters must be the same.
-	Edits, Prefix int
+	// Edits is how far a word may be from it, 1 or 2: characters put in, left out
+	// or replaced, and neighbours that changed places.
+	Edits int
+	// Prefix is how many characters at the beginning must be the same.
+	Prefix int
 	// Top is how many words are wanted at most.
 	Top int
 }

@@ -71,7 +71,10 @@ func mergeSpans(all []SpanCount) []SpanCount {
 
 // mergeYears adds up two lists of ascending years.
 func mergeYears(a, b []YearCount) []YearCount {
-	if len(a) == 0 {
+	switch {
+	case len(b) == 0:
+		return a
+	case len(a) == 0:
 		return b
 	}
 	all := append(a, b...)
