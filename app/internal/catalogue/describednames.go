@@ -115,13 +115,7 @@ func putSubject(d *Description, f *marc.Field, _ string) {
 	var text string
 	switch {
 	case tag < 630:
-		text = nameHeading(f).full
-		if work := titleText(f, "tnpkmrsf"); work != "" {
-			var h heading
-			h.add(" ", text)
-			h.add(". ", work)
-			text = h.String()
-		}
+		text = namedSubject(f)
 	case tag == 630:
 		text = titleText(f, "adfklmnoprst")
 	default:

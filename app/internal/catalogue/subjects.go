@@ -103,17 +103,24 @@ func vocabularyOf(f *marc.Field) vocabulary {
 	return otherVocabulary
 }
 
+// namedSubject is the heading of a subject that is a name, with its work if there is one.
+func namedSubject(f *marc.Field) string {
+	work := titleText(f, "tnpkmrsf")
+	name := nameHeading(f).full
+	if work == "" {
+		return name
+	}
+	var h heading
+	h.add(" ", name)
+	h.add(". ", work)
+	return h.String()
+}
+
 // subject reads 600 to 651: heading and subdivisions.
 func subject(r *reading, f *marc.Field, rule *rule) {
 	var text string
 	if tag := tagNumber(f.Tag); tag%100 < 20 && tag < 880 || tag == 880 && linkedTag(f)%100 < 20 {
-		text = nameHeading(f).full
-		if work := titleText(f, "tnpkmrsf"); work != "" {
-			var h heading
-			h.add(" ", text)
-			h.add(". ", work)
-			text = h.String()
-		}
+		text = namedSubject(f)
 	} else {
 		text = titleText(f, rule.codes)
 	}

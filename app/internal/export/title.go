@@ -3,6 +3,7 @@ package export
 import (
 	"fmt"
 	"io"
+	"strings"
 
 	"holdfast/app/internal/catalogue"
 	"holdfast/app/internal/union"
@@ -23,6 +24,18 @@ func (t *Title) LibraryName(code string) string {
 		return name
 	}
 	return code
+}
+
+// Shelf says in one line who has the title and where: the library, the branch, the
+// location, the call number, a note and what is there, each if it is known.
+func (t *Title) Shelf(h *union.Holding) string {
+	parts := []string{t.LibraryName(h.Library)}
+	for _, s := range append([]string{h.Branch, h.Location, h.CallNumber, h.Note}, h.Statement...) {
+		if s != "" {
+			parts = append(parts, s)
+		}
+	}
+	return OneLine(strings.Join(parts, " · "))
 }
 
 // Encoder makes the piece of a file that stands for one title. It keeps nothing of the

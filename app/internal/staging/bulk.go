@@ -3,7 +3,6 @@ package staging
 import (
 	"database/sql"
 	"fmt"
-	"strconv"
 	"strings"
 )
 
@@ -47,16 +46,12 @@ func (tx *Tx) NewNumbers(from, to int64) error {
 type Seat struct{ Record, Number int64 }
 
 // PlaceAll puts records into titles.
-func (tx *Tx) PlaceAll(list []Seat) error {
-	if len(list) == 0 {
+func (tx *Tx) PlaceAll(seats []Seat) error {
+	if len(seats) == 0 {
 		return nil
 	}
-	text := make([]byte, 0, 20*len(list))
-	for i, s := range list {
-		text = append(strconv.AppendInt(append(text, start(i)...), s.Record, 10), ',')
-		text = append(strconv.AppendInt(text, s.Number, 10), ']')
-	}
-	_, err := tx.s.exec("UPDATE records SET number = j.value->>1 FROM json_each(?) j WHERE records.id = j.value->>0", string(append(text, ']')))
+	list := pairs(seats, func(s Seat) (record, number int64) { return s.Record, s.Number })
+	_, err := tx.s.exec("UPDATE records SET number = j.value->>1 FROM json_each(?) j WHERE records.id = j.value->>0", list)
 	return err
 }
 

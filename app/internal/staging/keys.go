@@ -42,13 +42,19 @@ func (tx *Tx) keyed(query string, list []Keyed) error {
 	if len(list) == 0 {
 		return nil
 	}
-	text := make([]byte, 0, 32*len(list))
-	for i, k := range list {
-		text = append(strconv.AppendInt(append(text, start(i)...), k.Hash, 10), ',')
-		text = append(strconv.AppendInt(text, k.Record, 10), ']')
-	}
-	_, err := tx.s.exec(query, string(append(text, ']')))
+	_, err := tx.s.exec(query, pairs(list, func(k Keyed) (hash, record int64) { return k.Hash, k.Record }))
 	return err
+}
+
+// pairs is a list, which is not empty, as JSON of pairs of numbers: [[1,2],[3,4]].
+func pairs[T any](list []T, of func(T) (a, b int64)) string {
+	text := make([]byte, 0, 32*len(list)+1)
+	for i, v := range list {
+		a, b := of(v)
+		text = append(strconv.AppendInt(append(text, start(i)...), a, 10), ',')
+		text = append(strconv.AppendInt(text, b, 10), ']')
+	}
+	return string(append(text, ']'))
 }
 
 // start is what stands before the row i of a table in JSON.

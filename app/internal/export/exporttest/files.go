@@ -14,7 +14,13 @@ import (
 func Written(t testing.TB, frame export.Frame, enc export.Encoder, titles []*export.Title) []byte {
 	t.Helper()
 	var b bytes.Buffer
-	file := frame.Open(&b)
+	Fill(t, frame.Open(&b), enc, titles)
+	return b.Bytes()
+}
+
+// Fill writes titles into a file and closes it.
+func Fill(t testing.TB, file export.Container, enc export.Encoder, titles []*export.Title) {
+	t.Helper()
 	for _, title := range titles {
 		piece, err := enc.Append(nil, title)
 		if err == nil {
@@ -27,7 +33,6 @@ func Written(t testing.TB, frame export.Frame, enc export.Encoder, titles []*exp
 	if err := file.Close(); err != nil {
 		t.Fatal(err)
 	}
-	return b.Bytes()
 }
 
 // Golden compares a file with that of testdata, or with update writes it.

@@ -95,13 +95,6 @@ func (r *request) holders(t *export.Title, w *view.RequestWords) {
 	}
 	r.dst = append(append(r.dst, w.Holders...), ":\n"...)
 	for i := range t.Holdings {
-		h := &t.Holdings[i]
-		parts := []string{t.LibraryName(h.Library)}
-		for _, s := range append([]string{h.Branch, h.Location, h.CallNumber, h.Note}, h.Statement...) {
-			if s != "" {
-				parts = append(parts, s)
-			}
-		}
-		r.dst = append(append(append(r.dst, "- "...), export.OneLine(strings.Join(parts, " · "))...), '\n')
+		r.dst = append(append(append(r.dst, "- "...), t.Shelf(&t.Holdings[i])...), '\n')
 	}
 }

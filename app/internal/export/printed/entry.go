@@ -153,14 +153,7 @@ func (e *entry) hold(w *view.PrintWords, t *export.Title) {
 		e.Held = w.Nobody
 	}
 	for i := range t.Holdings {
-		h := &t.Holdings[i]
-		parts := []string{t.LibraryName(h.Library)}
-		for _, s := range append([]string{h.Branch, h.Location, h.CallNumber, h.Note}, h.Statement...) {
-			if s != "" {
-				parts = append(parts, s)
-			}
-		}
-		e.Shelves = append(e.Shelves, export.OneLine(strings.Join(parts, " · ")))
+		e.Shelves = append(e.Shelves, t.Shelf(&t.Holdings[i]))
 	}
 }
 

@@ -29,23 +29,6 @@ func printing() *view.Printing {
 	return &view.Printing{Heading: "Harbours & moles <new>", Asked: "Search: harbour", Date: "30 November 2026", Holdings: true, Paper: "A4"}
 }
 
-func fill(t testing.TB, file export.Container, p *view.Printing, titles []*export.Title) {
-	t.Helper()
-	enc := Entries(p)
-	for _, title := range titles {
-		piece, err := enc.Append(nil, title)
-		if err == nil {
-			err = file.Add(piece)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := file.Close(); err != nil {
-		t.Fatal(err)
-	}
-}
-
 func TestHTMLGolden(t *testing.T) {
 	for name, p := range map[string]*view.Printing{"brief.html": printing(), "full.html": printing()} {
 		if name == "full.html" {
@@ -54,7 +37,7 @@ func TestHTMLGolden(t *testing.T) {
 		}
 		var b bytes.Buffer
 		titles := exporttest.Titles()
-		fill(t, HTML(&b, p, len(titles)), p, titles)
+		exporttest.Fill(t, HTML(&b, p, len(titles)), Entries(p), titles)
 		exporttest.Golden(t, *update, name, b.Bytes())
 		checkHTML(t, b.String())
 	}
@@ -158,7 +141,7 @@ func pdfOf(t *testing.T, p *view.Printing, titles []*export.Title) (*PDF, []byte
 	if err != nil {
 		t.Fatal(err)
 	}
-	fill(t, l, p, titles)
+	exporttest.Fill(t, l, Entries(p), titles)
 	return l, b.Bytes()
 }
 

@@ -34,23 +34,6 @@ func table(t testing.TB, names ...string) *Table {
 	return &out
 }
 
-// written is a whole file of the titles for tests.
-func written(t testing.TB, file export.Container, enc export.Encoder, titles []*export.Title) {
-	t.Helper()
-	for _, title := range titles {
-		piece, err := enc.Append(nil, title)
-		if err == nil {
-			err = file.Add(piece)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := file.Close(); err != nil {
-		t.Fatal(err)
-	}
-}
-
 // all are the columns of ours, and some of each other kind.
 func all() []string { return append(Names(), "at:hill", "245c", "650a", "008[35-37]") }
 
@@ -58,7 +41,7 @@ func TestCSVGolden(t *testing.T) {
 	tab := table(t, all()...)
 	var b bytes.Buffer
 	frame, enc := tab.CSV()
-	written(t, frame.Open(&b), enc, exporttest.Titles())
+	exporttest.Fill(t, frame.Open(&b), enc, exporttest.Titles())
 	exporttest.Golden(t, *update, "titles.csv", b.Bytes())
 	rows, err := csv.NewReader(&b).ReadAll()
 	if err != nil {
@@ -84,7 +67,7 @@ func TestTSV(t *testing.T) {
 	tab.BOM, tab.Raw = true, true
 	var b bytes.Buffer
 	frame, enc := tab.TSV()
-	written(t, frame.Open(&b), enc, exporttest.Titles())
+	exporttest.Fill(t, frame.Open(&b), enc, exporttest.Titles())
 	text, ok := strings.CutPrefix(b.String(), "\uFEFF")
 	if !ok {
 		t.Error("there is no byte order mark")
@@ -158,7 +141,7 @@ func TestWorkbook(t *testing.T) {
 	tab := table(t, "id", "title", "year", "holders", "isbn", "subjects")
 	var b bytes.Buffer
 	file, enc := tab.Workbook(&b)
-	written(t, file, enc, exporttest.Titles())
+	exporttest.Fill(t, file, enc, exporttest.Titles())
 	parts := open(t, b.Bytes())
 	for _, name := range []string{"[Content_Types].xml", "_rels/.rels", "xl/workbook.xml", "xl/_rels/workbook.xml.rels", "xl/styles.xml", "xl/worksheets/sheet1.xml"} {
 		if parts[name] == nil {
@@ -224,14 +207,14 @@ func FuzzCells(f *testing.F) {
 		tab := table(t, "edition", "pages")
 		frame, enc := tab.CSV()
 		var b bytes.Buffer
-		written(t, frame.Open(&b), enc, []*export.Title{title})
+		exporttest.Fill(t, frame.Open(&b), enc, []*export.Title{title})
 		rows, err := csv.NewReader(&b).ReadAll()
 		if err != nil || len(rows) != 2 || len(rows[1]) != 2 || strings.TrimPrefix(rows[1][0], "'") != strings.TrimPrefix(export.OneLine(s), "'") {
 			t.Fatalf("%q is read back as %q: %v", s, rows, err)
 		}
 		b.Reset()
 		file, enc := tab.Workbook(&b)
-		written(t, file, enc, []*export.Title{title})
+		exporttest.Fill(t, file, enc, []*export.Title{title})
 		open(t, b.Bytes())
 	})
 }
