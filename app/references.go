@@ -26,7 +26,7 @@ const (
 	maxBlind         = 2000
 )
 
-// counter counts the titles of headings and remembers them.
+// headingCounter counts the titles of headings and remembers them.
 type headingCounter struct {
 	reader *engine.Reader
 	known  map[string]engine.BrowseEntry

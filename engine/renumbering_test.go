@@ -36,7 +36,7 @@ func backwards(t *testing.T, dir string, n int) (*Index, *Writer) {
 	return x, w
 }
 
-// counts are the catalogue's counts in the order of the values' numbers.
+// countsOf are the catalogue's counts in the order of the values' numbers.
 func countsOf(t *testing.T, x *Index) []uint32 {
 	t.Helper()
 	r, err := x.Reader()

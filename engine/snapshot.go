@@ -259,7 +259,7 @@ func openSnapshot(o *opener, generation uint64) (s *snapshot, err error) {
 
 func missing(err error) bool { return errors.Is(err, fs.ErrNotExist) }
 
-// liveOf is the layout of a snapshot.
+// layout is the layout of a snapshot.
 func (s *snapshot) layout() *layout.Layout { return s.search.Layout }
 
 // dictionary is a dictionary of the snapshot, or none if number is 0.

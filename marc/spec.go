@@ -172,23 +172,6 @@ func (s *Spec) Each(r *Record, yield func(f *Field, value string) bool) {
 	}
 }
 
-// Subfields calls yield with each subfield asked for, until yield says false.
-// Control fields are passed over.
-func (s *Spec) Subfields(r *Record, yield func(f *Field, sub Subfield) bool) {
-	for i := range r.Fields {
-		f := &r.Fields[i]
-		c := s.match(f)
-		if c == nil {
-			continue
-		}
-		for _, sub := range f.Subfields {
-			if c.wants(sub.Code) && !yield(f, sub) {
-				return
-			}
-		}
-	}
-}
-
 // match returns the clause that f falls under, or nil.
 func (s *Spec) match(f *Field) *clause {
 	tag := f.Tag

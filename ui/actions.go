@@ -12,7 +12,7 @@ import (
 	"holdfast/ui/wording"
 )
 
-// actions makes the table of all that can be done: the window's own actions, then those
+// makeActions makes the table of all that can be done: the window's own actions, then those
 // of the pages.
 func (w *window) makeActions() []pages.Action {
 	all := slices.Concat(w.fileActions(), w.workActions(), w.exportActions(), w.keepActions(), w.tabActions(), w.searchActions(), w.goActions(), w.viewActions(), w.helpActions())

@@ -13,7 +13,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// written are words that can be written in several ways, one line each.
+// writtenWords are words that can be written in several ways, one line each.
 var writtenWords = strings.Fields(`
 	co-operation cooperation co operation
 	Musik-Sammlung Musiksammlung Musik Sammlung

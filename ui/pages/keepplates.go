@@ -89,7 +89,7 @@ func (p *notePlate) save() {
 	}
 }
 
-// NoteArea is the box of the plate for a note, nil before there was one; SaveNote saves it.
+// NoteArea is the box of the plate for a note, nil before there was one.
 func (k *Keeping) NoteArea() *widgets.Box {
 	if k.noting == nil {
 		return nil

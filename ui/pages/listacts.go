@@ -18,7 +18,7 @@ func ctrlEnter(s fyne.Shortcut) bool {
 	return ok && k.Modifier == fyne.KeyModifierShortcutDefault && (k.KeyName == fyne.KeyReturn || k.KeyName == fyne.KeyEnter)
 }
 
-// query finds the titles of a list.
+// listQuery finds the titles of a list.
 func listQuery(l *view.List) view.Query {
 	return view.Query{Narrow: []view.Narrow{{Facet: view.NarrowList, Value: number(l.ID), Label: l.Name}}}
 }

@@ -331,7 +331,7 @@ func (m *Match) Key(e *fyne.KeyEvent) bool {
 	return true
 }
 
-// acts are what the letters of the match desk do.
+// letters are what the letter keys of the match desk do.
 func (m *Match) letters() []Action {
 	decide := func(v view.Verdict) func() { return func() { m.Decide(v) } }
 	return []Action{

@@ -152,7 +152,7 @@ func (r *recordPanes) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 // MinSize implements fyne.Layout.
 func (r *recordPanes) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(360, 200) }
 
-// position words "12 of 31".
+// givenBy words "12 of 31".
 func givenBy(n, all int) string {
 	return wording.T("record.place", "N", strconv.Itoa(n), "All", strconv.Itoa(all))
 }

@@ -7,7 +7,7 @@ import (
 // Steps is the number of fills of a table of shares.
 const Steps = 6
 
-// stepShares are the parts of the accent in the fills of a table of shares, in percent.
+// The parts of the accent in the fills of a table of shares, in percent.
 // Dark grounds take less of it: the number over it is always in ink and must be read.
 var (
 	lightShares = [Steps]int{6, 14, 24, 34, 44, 56}

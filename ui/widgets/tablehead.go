@@ -5,7 +5,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 )
 
-// TitleHead stands above TitleRows: for each column what it is, in bold or as a link, and
+// TitleHead stands above lines of TitleRow: for each column what it is, in bold or as a link, and
 // below that a line about it.
 type TitleHead struct {
 	widget.BaseWidget

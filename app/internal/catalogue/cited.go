@@ -218,7 +218,7 @@ func (c *cited) thesis(f *marc.Field) {
 	}
 }
 
-// hostParts are volume, issue, pages and year in 773 $g, as people write them.
+// Volume, issue, pages and year in 773 $g, as people write them.
 var (
 	hostVolume = regexp.MustCompile(`(?i)(?:\bvol(?:ume|\.)?|\bbd\.?|\bband|\bt\.|\btome|\bv\.)\s*([0-9IVXLC]+)`)
 	hostIssue  = regexp.MustCompile(`(?i)(?:\bno\.?|\bnr\.?|\bissue|\bheft|\bn°)\s*([0-9]+(?:[/-][0-9]+)?)`)

@@ -6,7 +6,7 @@ import (
 	"holdfast/marc"
 )
 
-// codedForms names genres that 008 of books has as codes: literary form (33),
+// Genres that 008 of books has as codes: literary form (33),
 // biography (34), nature of contents (24-27).
 var (
 	literaryForms = map[byte]string{

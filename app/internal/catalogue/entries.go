@@ -105,8 +105,7 @@ func (r *reading) shelf(rec *union.Record) (key []byte, ok bool) {
 	return key, ok
 }
 
-// callFields are the fields of call numbers, with the subfields of a number and its
-// scheme.
+// callField is a field of call numbers: the subfields of a number, and its scheme.
 type callField struct {
 	codes  string
 	scheme callnumber.Scheme

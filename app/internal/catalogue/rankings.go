@@ -1,11 +1,7 @@
 package catalogue
 
-import "holdfast/engine/query"
-
-// Fitch2006 returns the ranking profile of the seed (DESIGN §7): a required OR
+// fitch2006 is the ranking profile of the seed (DESIGN §7): a required OR
 // of sixteen clauses, times the square root of the holdings. The caller owns it.
-func Fitch2006() *query.Profile { return fitch2006().profile("") }
-
 func fitch2006() *Ranking {
 	return &Ranking{Name: FitchName, Popularity: "square root", Beginnings: true, Clauses: []RankingClause{
 		{"phrase", TitleWords, 4},

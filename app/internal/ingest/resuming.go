@@ -173,7 +173,7 @@ func (r *run) continues(left *staging.Left, now []asked) bool {
 	for i := range left.Files {
 		have, want := &left.Files[i], r.files[i].spec()
 		if !have.Done {
-			continue // readsOn looks at it
+			continue // goOn looks at it
 		}
 		gone := want.Stamp == "" && i < len(before) && readAlike(before[i], now[i])
 		if !gone && !have.Is(want) {

@@ -137,7 +137,7 @@ func yearsOf(r *marc.Record, dialect marc.Dialect) (year, other int) {
 	return year, other
 }
 
-// lastYear bounds what is taken for a year; 9999 is none.
+// firstYear and lastYear bound what is taken for a year; 9999 is none.
 const firstYear, lastYear = 1000, 2100
 
 // yearIn reads four digits.

@@ -71,7 +71,7 @@ func titleParts(title string) (proper, rest, mark string) {
 	return a, b, ":"
 }
 
-// publisher cuts "place : publisher".
+// cutPublication cuts "place : publisher".
 func cutPublication(s string) (place, publisher string) {
 	place, publisher, _ = strings.Cut(s, " : ")
 	return place, publisher

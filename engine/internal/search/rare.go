@@ -47,7 +47,7 @@ const (
 // them, and when it is proven that less will do, one before.
 var levels = [...]uint32{1 << 13, 1 << 14, 1 << 15, docvalues.HotValues}
 
-// small are such limits that the documents of a test meet them.
+// smallPlenty and smallLevels are such limits that the documents of a test meet them.
 const smallPlenty = 2
 
 var smallLevels = [len(levels)]uint32{1, 2, 3, 5}
