@@ -1,6 +1,6 @@
 // Package app answers: what can a person do with a catalogue? It holds the use
-// cases (search, record, import, libraries, check), and is the only place that
-// knows both MARC records and the index. It is used by the window and by the
+// cases (search, record, import, libraries, check), and is with its internal
+// packages the only place that knows both MARC records and the index. It is used by the window and by the
 // command line alike, and speaks to both in the plain values of package view.
 //
 // The flow, from a file to the screen:

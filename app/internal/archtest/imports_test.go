@@ -122,8 +122,9 @@ var rules = []rule{
 		deep:      true,
 	},
 	{
-		why:       "structures on disk are bytes in and writers out, so that each can be tested and fuzzed alone; only segment and above see files",
-		in:        under(module+"/engine/internal/encoding", module+"/engine/internal/termdict", module+"/engine/internal/postings", module+"/engine/internal/docvalues", module+"/engine/internal/stored"),
+		why: "structures on disk are bytes in and writers out, so that each can be tested and fuzzed alone; only segment and above see files",
+		in: under(module+"/engine/internal/encoding", module+"/engine/internal/termdict", module+"/engine/internal/postings", module+"/engine/internal/forward", module+"/engine/internal/docset",
+			module+"/engine/internal/docvalues", module+"/engine/internal/keytable", module+"/engine/internal/keylist", module+"/engine/internal/stored"),
 		forbidden: under(module+"/engine/internal/store", module+"/engine/internal/segment", "os", "github.com/edsrzf/mmap-go"),
 	},
 	{

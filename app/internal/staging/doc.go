@@ -8,7 +8,7 @@
 //
 // # Tables
 //
-// migrations/0001_staging.sql describes every table and column. In short:
+// The numbered files in migrations describe every table and column. In short:
 //
 //	sources, libraries       who sends (with its profile), who holds; branches
 //	aliases                  codes of libraries that were joined with others
@@ -16,15 +16,21 @@
 //	imports, loads, files    what a person started, and the files of it
 //	contents, versions       every record received, byte for byte (zstd, S2)
 //	rejected                 what could not be read, with its bytes
+//	removals                 records that a load took out without a version of theirs
 //	records                  identity: source + kind + control number +
 //	                         discriminator; the version in force
 //	keys                     hashes of match keys of the records in force
 //	edges                    the ledger: joins and held joins, with reasons
+//	decisions                what a person said of two records
 //	clusters                 permanent union numbers: titles, and forwards with
 //	                         the record that led them
 //	attachments              holdings records and their titles
 //	authorities              headings of authority records
 //	heading_references       what these say of other headings
+//	lists, list_titles,      what a person keeps: titles in lists, notes, searches,
+//	title_notes,             and what was new at the last look; list_changes takes
+//	saved_searches, _looks   changes of them back
+//	settings                 what is in force, such as the rule set
 //	changes                  the sequence that the index replays
 //
 // The discriminator is empty, or "2", "3" and so on for further records that a
