@@ -165,8 +165,32 @@ func drawQuery(t *rapid.T, depth int) query.Node {
 		}
 		return stored
 	default:
-		return query.Union{Text: drawText(t, "union", 3), Profile: drawProfile(t), WordsOnly: rapid.Bool().Draw(t, "words only")}
+		return drawUnion(t)
 	}
+}
+
+func drawUnion(t *rapid.T) query.Node {
+	return query.Union{Text: drawText(t, "union", 3), Profile: drawProfile(t), WordsOnly: rapid.Bool().Draw(t, "words only")}
+}
+
+// drawAlternatives generates an Or of unions, of which some are narrowed, and other nodes.
+func drawAlternatives(t *rapid.T) query.Node {
+	var list []query.Node
+	for range rapid.IntRange(1, 4).Draw(t, "alternatives") {
+		switch rapid.IntRange(0, 5).Draw(t, "alternative") {
+		case 0:
+			list = append(list, drawQuery(t, 1))
+		case 1:
+			list = append(list, query.And{Nodes: []query.Node{query.Not{Node: drawQuery(t, 0)}, drawUnion(t)}})
+		case 2:
+			list = append(list, query.And{Nodes: []query.Node{drawUnion(t), query.Constant{Node: drawQuery(t, 0)}}})
+		case 3:
+			list = append(list, query.Or{Nodes: []query.Node{drawUnion(t), drawQuery(t, 0)}})
+		default:
+			list = append(list, drawUnion(t))
+		}
+	}
+	return query.Or{Nodes: list}
 }
 
 // drawExpansion generates a node that expands, or looks at the order of words.
@@ -223,8 +247,11 @@ func DrawRequest(t *rapid.T) *engine.Request {
 		r.Tied = drawTies(t)
 	}
 	r.Groups = r.Collapse != "" && rapid.Bool().Draw(t, "groups")
-	if rapid.IntRange(0, 7).Draw(t, "tiers") == 0 {
+	switch rapid.IntRange(0, 7).Draw(t, "tiers or alternatives") {
+	case 0:
 		r.Query = query.Tiers{Nodes: drawQueries(t, 2)}
+	case 1:
+		r.Query = drawAlternatives(t)
 	}
 	for range rapid.IntRange(0, 3).Draw(t, "filters") {
 		f := engine.Filter{Field: rapid.SampledFrom(valueFields).Draw(t, "field"), Exclude: rapid.IntRange(0, 3).Draw(t, "exclude") == 0}

@@ -65,7 +65,7 @@ func drawOptions(t *rapid.T, dir *storetest.Memory) *engine.Options {
 	o.Repack, o.Level = rapid.Bool().Draw(t, "repack"), rapid.IntRange(0, 4).Draw(t, "level")
 	o.BackgroundMerges, o.MergePercent = rapid.Bool().Draw(t, "background"), rapid.SampledFrom([]int{0, 100}).Draw(t, "percent")
 	if rapid.Bool().Draw(t, "leave out shortcuts") {
-		o.Without = search.Shortcuts(rapid.Uint32().Draw(t, "without"))
+		o.Without = search.Shortcuts(rapid.Uint64().Draw(t, "without"))
 		o.WithoutWriting = segment.Shortcuts(rapid.Uint8().Draw(t, "without writing"))
 	}
 	return o

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"holdfast/engine"
@@ -131,6 +132,14 @@ func titleRequests(phrase string, i int) []*engine.Request {
 	list = append(list, &engine.Request{Query: pages, Top: 10, Order: engine.Order{By: engine.ByField, Field: "title_sort", Descending: i%2 == 0}},
 		&engine.Request{Query: query.And{Nodes: []query.Node{union, query.Not{Node: pages}}}, Top: 10, From: i,
 			Order: engine.Order{By: engine.ByField, Field: "pages", Descending: i%2 == 1}})
+	words := strings.Fields(phrase)
+	either := query.Or{Nodes: []query.Node{query.Union{Text: words[0], Profile: titles.Balanced, WordsOnly: i%2 == 0},
+		query.Union{Text: words[len(words)-1], Profile: titles.Balanced, WordsOnly: i%3 > 0}}}
+	list = append(list, &engine.Request{Query: either, Top: 20, Best: 50, From: i % 3, Facets: titles.Facets, Histogram: true},
+		&engine.Request{Query: query.Or{Nodes: []query.Node{either, query.Phrase{Field: "keyword", Text: phrase},
+			query.And{Nodes: []query.Node{union, query.Not{Node: pages}}}}}, Top: 10, Facets: titles.Facets[:2], Best: 5,
+			Order: engine.Order{By: engine.ByField, Field: "pages"}},
+		&engine.Request{Query: query.Constant{Node: query.Words{Field: "title", Text: words[0]}, Score: 1}, Top: 5 + i, Best: i, Facets: titles.Facets[:1]})
 	all := engine.Request{Query: union, Top: 10, Facets: titles.Facets, Histogram: true, Best: 30,
 		Filters: []engine.Filter{{Field: "audience", Values: []string{"audience 0", "audience 3"}}, {Field: "language", Values: []string{"language 1"}, Exclude: true}},
 		Years:   &engine.YearSpan{From: 1970, To: 2015}}

@@ -7,7 +7,10 @@ import (
 )
 
 // batchMatches is how many matches are collected between two looks at the context.
-const batchMatches = 4096
+const (
+	batchMatches      = 4096
+	smallBatchMatches = 16
+)
 
 // keptHits is for how many hits memory is kept.
 const keptHits = 1 << 12
@@ -46,12 +49,16 @@ func (b *batch) place(j int) int {
 
 // collect goes through matches of a segment.
 func (c *collector) collect(i int, e *evaluator, m *matches, sets *segmentFilters) error {
-	for from := 0; from < len(m.docs); from += batchMatches {
+	size := batchMatches
+	if !c.snap.takes(LargeLimits) {
+		size = smallBatchMatches
+	}
+	for from := 0; from < len(m.docs); from += size {
 		if err := e.ctx.Err(); err != nil {
 			c.next = m.docs[from]
 			return err
 		}
-		to := min(from+batchMatches, len(m.docs))
+		to := min(from+size, len(m.docs))
 		b := c.batch
 		b.m, b.from, b.bounded = m, from, false
 		if sets.any() || c.w.offers {
@@ -160,17 +167,35 @@ func (c *collector) take(segment int, b *batch) error {
 }
 
 // floor is a score, of those that matches have, below which none is among the hits.
-func (c *collector) floor(g *Segment, b *batch) int64 {
+func (c *collector) floor(segment int, b *batch) int64 {
+	g := &c.snap.Segments[segment]
 	least, known := c.leastRank()
 	switch {
 	case !known || !c.snap.takes(ScoreFloor):
 		return math.MinInt64
+	case b.m.pending == nil && c.tiesLose(segment, b, least):
+		return least + 1
 	case b.m.pending == nil:
 		return least
 	case !b.bounded:
 		b.bounded, b.popularity = true, g.mostPopular(b.docs[0], b.docs[len(b.docs)-1]+1)
 	}
-	return b.m.pending.pass.leastSum(least, b.popularity)
+	return b.m.pending.floor(least, b.popularity)
+}
+
+// tiesLose reports whether no match of a batch with the score least is among the hits.
+func (c *collector) tiesLose(segment int, b *batch, least int64) bool {
+	if c.w.collapse != nil || !c.snap.takes(TiedFloor) {
+		return false
+	}
+	g := &c.snap.Segments[segment]
+	most := g.mostPopular(b.docs[0], b.docs[len(b.docs)-1]+1)
+	loses := func(h *hits) bool {
+		worst := &h.heap[0]
+		return worst.rank > least || worst.popularity > most || worst.popularity == most &&
+			worst.segment == segment && g.Ordered && c.snap.takes(DocumentOrder)
+	}
+	return loses(&c.page) && (c.w.shared || c.w.best == 0 || loses(&c.top))
 }
 
 // leastOf is a score without popularity below which no match of a union, from one

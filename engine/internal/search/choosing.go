@@ -89,10 +89,10 @@ func hasLevels(n node) bool {
 	return false
 }
 
-// choices are the nodes that only choose, as filters of a segment.
-func (c *collector) choices(e *evaluator, s *segmentFilters) error {
-	for _, n := range c.w.choose {
-		if t, ok := n.(tester); ok && c.snap.takes(TestedNodes) {
+// choices adds nodes that only choose to the filters of a segment.
+func (e *evaluator) choices(list []node, s *segmentFilters) error {
+	for _, n := range list {
+		if t, ok := n.(tester); ok && e.snap.takes(TestedNodes) {
 			s.tests = append(s.tests, t.test(e))
 			continue
 		}

@@ -217,6 +217,10 @@ func (c *collector) stream(e *evaluator, do func(*matches) error) error {
 	case *unionNode:
 		e.least = func(from, end uint32) int64 { return c.leastOf(root, e.seg, from, end) }
 		return root.each(e, c.snap.takes(PendingScores), do)
+	case or:
+		if root.streams(c.snap) {
+			return root.each(e, do)
+		}
 	case all:
 		if c.snap.takes(StreamedCatalogue) {
 			return eachLive(e, do)

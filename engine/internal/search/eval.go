@@ -28,10 +28,23 @@ type matches struct {
 	docs   []uint32
 	scores []int64
 	levels []level // nil if all are byWords
-	// pending, of a union that is the whole query, keeps scores from being worked
-	// out that nobody asks for. The scores are then sums without popularity and
-	// phrases.
-	pending *pendingScores
+	// pending, of unions that are the whole query, keeps scores from being worked
+	// out that nobody asks for. The scores are then the most that they can be: of one
+	// union, sums without popularity.
+	pending pending
+}
+
+// pending works out the scores of matches that may be among the best.
+type pending interface {
+	// exact is the score of match i, bound the greatest that it can have with a
+	// popularity up to this.
+	exact(m *matches, i int, popularity uint32) (int64, error)
+	bound(m *matches, i int, popularity uint32) int64
+	// floor is a number below which none in matches.scores has a score of at least least
+	// with a popularity up to this.
+	floor(least int64, popularity uint32) int64
+	// touch reads something of what exact reads, of many matches.
+	touch(m *matches, list []chance) byte
 }
 
 func (m *matches) level(i int) level {

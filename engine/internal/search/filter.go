@@ -20,7 +20,7 @@ type segmentFilters struct {
 func (c *collector) filters(e *evaluator) (*segmentFilters, error) {
 	g := e.seg
 	s := &segmentFilters{years: g.Packed.Years}
-	if err := c.choices(e, s); err != nil {
+	if err := e.choices(c.w.choose, s); err != nil {
 		return nil, err
 	}
 	for _, f := range c.w.hard {

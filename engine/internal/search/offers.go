@@ -12,14 +12,9 @@ type chance struct {
 // for all of them before it is used: the processor then waits for many places of
 // memory at once.
 func (c *collector) offer(segment int, b *batch) error {
-	g := &c.snap.Segments[segment]
-	c.findChances(g, b)
-	if p := b.m.pending; p != nil && p.pass.finder != nil {
-		for _, ch := range b.chances {
-			if uint32(p.open[ch.k]) != 0 {
-				b.touched += g.Runs.Touch(b.m.docs[ch.k])
-			}
-		}
+	c.findChances(segment, b)
+	if b.m.pending != nil {
+		b.touched += b.m.pending.touch(b.m, b.chances)
 	}
 	for _, ch := range b.chances {
 		if c.tooLow(b.m, ch) {
@@ -33,9 +28,9 @@ func (c *collector) offer(segment int, b *batch) error {
 }
 
 // findChances finds the documents of a batch that may be among the hits.
-func (c *collector) findChances(g *Segment, b *batch) {
+func (c *collector) findChances(segment int, b *batch) {
 	b.chances = b.chances[:0]
-	least := c.floor(g, b)
+	g, least := &c.snap.Segments[segment], c.floor(segment, b)
 	for j := range b.docs {
 		if k := b.place(j); b.m.scores[k] >= least {
 			b.chances = append(b.chances, chance{k: k})

@@ -12,7 +12,7 @@ import (
 
 // Shortcuts is a set of ways around work that change no answer. A search takes
 // all of them; a test leaves some out and compares the answers.
-type Shortcuts uint32
+type Shortcuts uint64
 
 const (
 	// CatalogueCounts has facets of everything, and frequencies of facet values, be
@@ -95,6 +95,12 @@ const (
 	// LateScores, where hits stand in another order than that of their scores, leaves the
 	// scores of those that are not among the first unknown.
 	LateScores
+	// StreamedOr evaluates an Or of unions that is the whole query window by window, with
+	// the scores of all unions pending.
+	StreamedOr
+	// TiedFloor leaves out matches that have the score of the worst hit where it is known
+	// that they come after it for their popularity, or for their place in the segment.
+	TiedFloor
 	endOfShortcuts
 )
 

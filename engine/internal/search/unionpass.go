@@ -43,7 +43,7 @@ type unionScratch struct {
 	tier         tierPass
 }
 
-// pendingScores works out the scores of matches that may be among the best.
+// pendingScores works out the scores of a union's matches.
 type pendingScores struct {
 	pass *unionPass
 	// open is, of each match, what its score has the most of that it can be: the
@@ -74,29 +74,10 @@ func (n *unionNode) eval(e *evaluator) (matches, error) {
 
 // each calls do with the matches of each window.
 func (n *unionNode) each(e *evaluator, lazy bool, do func(*matches) error) error {
-	p := &unionPass{unionNode: n, e: e, lazy: lazy, wholes: make([][]uint32, len(n.clauses)),
-		level: byStubs, tables: e.snap.takes(ScoreTables)}
-	if n.wordsOnly {
-		p.level = offered
-	}
-	if p.unionScratch, _ = e.snap.unions.Get().(*unionScratch); p.unionScratch == nil {
-		p.unionScratch = &unionScratch{}
-	}
-	defer func() {
-		p.pending.pass, p.found.pending = nil, nil
-		e.snap.unions.Put(p.unionScratch)
-	}()
-	if err := p.begin(); err != nil {
+	p, lead, err := n.start(e, lazy)
+	defer p.end()
+	if err != nil {
 		return err
-	}
-	lead := p.words.lead() + p.unionScratch.stubs.lead()
-	for _, o := range n.others {
-		pass, err := o.beginOther(e)
-		if err != nil {
-			return err
-		}
-		p.others = append(p.others, pass)
-		lead += pass.words.lead()
 	}
 	return e.eachWindow(lead, func(end uint32) error {
 		if err := p.until(end); err != nil {
@@ -104,6 +85,38 @@ func (n *unionNode) each(e *evaluator, lazy bool, do func(*matches) error) error
 		}
 		return do(&p.found)
 	})
+}
+
+// start begins a pass, which must end, and says how many documents it finds by lists at
+// most.
+func (n *unionNode) start(e *evaluator, lazy bool) (p *unionPass, lead int, err error) {
+	p = &unionPass{unionNode: n, e: e, lazy: lazy, wholes: make([][]uint32, len(n.clauses)),
+		level: byStubs, tables: e.snap.takes(ScoreTables)}
+	if n.wordsOnly {
+		p.level = offered
+	}
+	if p.unionScratch, _ = e.snap.unions.Get().(*unionScratch); p.unionScratch == nil {
+		p.unionScratch = &unionScratch{}
+	}
+	if err := p.begin(); err != nil {
+		return p, 0, err
+	}
+	lead = p.words.lead() + p.unionScratch.stubs.lead()
+	for _, o := range n.others {
+		pass, err := o.beginOther(e)
+		if err != nil {
+			return p, 0, err
+		}
+		p.others = append(p.others, pass)
+		lead += pass.words.lead()
+	}
+	return p, lead, nil
+}
+
+// end gives back the memory of a pass.
+func (p *unionPass) end() {
+	p.pending.pass, p.found.pending = nil, nil
+	p.e.snap.unions.Put(p.unionScratch)
 }
 
 // begin finds the lists and sets of documents that may match.
@@ -409,7 +422,6 @@ func (p *unionPass) phraseScore(fields uint32) (sum int64) {
 	return sum
 }
 
-// exact is the score of match i.
 func (s *pendingScores) exact(m *matches, i int, popularity uint32) (int64, error) {
 	p := s.pass
 	if p.rank != nil {
@@ -438,7 +450,25 @@ func (p *unionPass) exactSum(doc uint32, sum int64, open uint64) (int64, error) 
 	return sum, nil
 }
 
-// bound is the greatest score that match i can have with a popularity up to this.
 func (s *pendingScores) bound(m *matches, i int, popularity uint32) int64 {
 	return s.pass.boosted(m.scores[i], popularity)
+}
+
+func (s *pendingScores) floor(least int64, popularity uint32) int64 {
+	return s.pass.leastSum(least, popularity)
+}
+
+func (s *pendingScores) touch(m *matches, list []chance) (some byte) {
+	for _, ch := range list {
+		some += s.touchOne(m.docs[ch.k], ch.k)
+	}
+	return some
+}
+
+// touchOne reads something of the runs of match i, if they will be read.
+func (s *pendingScores) touchOne(doc uint32, i int) byte {
+	if s.pass.finder == nil || uint32(s.open[i]) == 0 {
+		return 0
+	}
+	return s.pass.e.seg.Runs.Touch(doc)
 }
