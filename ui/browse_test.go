@@ -119,8 +119,8 @@ func TestBrowseTrouble(t *testing.T) {
 	h := newHarness(t, uitest.New())
 	h.sample()
 	p := h.browsing(view.Browse{Index: view.IndexSubject})
-	h.desk.Fail = true
+	h.desk.Fail.Store(true)
 	h.w.Browse(view.Browse{Index: view.IndexTitle})
 	h.until("the trouble", func() bool { return len(p.Lines()) == 0 })
-	h.desk.Fail = false
+	h.desk.Fail.Store(false)
 }

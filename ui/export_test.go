@@ -227,7 +227,7 @@ func TestExportSaysWhatIsWrong(t *testing.T) {
 	}
 	path.SetText(there)
 	inPlate(h, func(p *widgets.Prose) bool { return strings.Contains(p.Text(), "will be replaced") })
-	h.desk.Fail = true
+	h.desk.Fail.Store(true)
 	start.OnTapped()
 	h.until("the trouble", func() bool { return !h.w.exporting.Running() })
 	inPlate(h, func(p *widgets.Prose) bool { return p.Text() == h.desk.Explain(uitest.ErrFake) })

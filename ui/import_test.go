@@ -135,11 +135,11 @@ func TestLookAgain(t *testing.T) {
 // TestLookTrouble: what stops a look is said, and the file stays on the list.
 func TestLookTrouble(t *testing.T) {
 	h, p := listed(t, "/data/north-2026.mrc")
-	h.desk.Fail = true
+	h.desk.Fail.Store(true)
 	p.Look()
 	h.until("the trouble", func() bool { return p.Trouble() == h.desk.Explain(uitest.ErrFake) })
 	h.shot("05a-trouble")
-	h.desk.Fail = false
+	h.desk.Fail.Store(false)
 	p.Look()
 	h.until("the look", func() bool { return p.Looked() != nil })
 }

@@ -144,10 +144,10 @@ func TestReadingIsChanged(t *testing.T) {
 // again.
 func TestLibraryTrouble(t *testing.T) {
 	h, p := librariesPage(t)
-	h.desk.Fail = true
+	h.desk.Fail.Store(true)
 	p.Branch(p.Library(0).Code, p.Library(1).Code)
 	h.until("the trouble", func() bool { return h.w.frame.note.Text() == h.desk.Explain(uitest.ErrFake) })
-	h.desk.Fail = false
+	h.desk.Fail.Store(false)
 	p.SetReading(view.SourceProfile{Encoding: "UTF-8"})
 	h.w.otherLanguage()
 	p = h.w.libraries
@@ -286,7 +286,8 @@ func TestErrorsAreGerman(t *testing.T) {
 	h.w.otherLanguage()
 	p = h.w.libraries
 	h.until("the libraries", func() bool { return p.NameBox() != nil })
-	h.desk.Fail, h.desk.Fails = true, "full"
+	h.desk.Fails = "full"
+	h.desk.Fail.Store(true)
 	p.Branch(p.Library(0).Code, p.Library(1).Code)
 	h.until("the trouble", func() bool { return strings.HasPrefix(h.w.frame.note.Text(), "Der Datenträger ist voll.") })
 }

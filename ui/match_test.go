@@ -206,10 +206,10 @@ func TestMatchDeskLosesNothing(t *testing.T) {
 func TestMatchDeskTrouble(t *testing.T) {
 	h, m := matchDesk(t)
 	all := m.Queue().Waiting
-	h.desk.Fail = true
+	h.desk.Fail.Store(true)
 	m.Decide(view.SameBook)
 	h.until("the trouble", func() bool { return m.Settled() && h.w.frame.note.Text() == h.desk.Explain(uitest.ErrFake) })
-	h.desk.Fail = false
+	h.desk.Fail.Store(false)
 	m.Enter(nil)
 	h.settled(all)
 }

@@ -53,7 +53,7 @@ func TestATrialIsStopped(t *testing.T) {
 	if r.Tried() != nil || r.Trouble() != "" {
 		t.Errorf("stopped: %v, %q", r.Tried(), r.Trouble())
 	}
-	h.desk.Fail = true
+	h.desk.Fail.Store(true)
 	r.Try()
 	h.until("the trouble", func() bool { return r.Trouble() == h.desk.Explain(uitest.ErrFake) })
 }

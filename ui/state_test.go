@@ -125,14 +125,15 @@ func TestKeptTab(t *testing.T) {
 // TestTroubleOffersTheCataloguesOpenedLast below the choices.
 func TestTroubleOffersTheCataloguesOpenedLast(t *testing.T) {
 	desk := uitest.New()
-	desk.Last, desk.Fail = "/catalogues/gone", true
+	desk.Last = "/catalogues/gone"
+	desk.Fail.Store(true)
 	h := newHarness(t, desk)
 	h.until("the trouble", func() bool { return h.w.welcome.Trouble() != "" })
 	if h.w.router.here().Place != pages.PlaceWelcome {
 		t.Error("not on the first screen")
 	}
 	h.shot("01-trouble")
-	desk.Fail = false
+	desk.Fail.Store(false)
 	h.w.welcome.Recent()[0].Tapped(&fyne.PointEvent{})
 	h.searched()
 }

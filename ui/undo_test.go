@@ -16,7 +16,7 @@ import (
 func TestChangesAreTakenBackAndMadeAgain(t *testing.T) {
 	h := newHarness(t, uitest.New())
 	h.sample()
-	value := ""
+	value := "b"
 	set := func(to string) func(context.Context) error {
 		return func(context.Context) error {
 			value = to
@@ -24,28 +24,37 @@ func TestChangesAreTakenBackAndMadeAgain(t *testing.T) {
 		}
 	}
 	shown := 0
-	h.w.Done(pages.Change{Say: "Wrote a", Undo: set(""), Redo: set("a"), After: func() { shown++ }})
-	h.w.Done(pages.Change{Say: "Wrote b", Undo: set("a"), Redo: set("b"), After: func() { shown++ }})
-	value = "b"
+	after := func() { shown++ }
+	// The value is written beside the window: it is read when the change is over, no sooner.
+	becomes := func(want string, times int) {
+		t.Helper()
+		h.until("the change", func() bool { return !h.w.changes.busy })
+		if value != want || shown != times {
+			t.Fatalf("the value is %q and was shown %d times, want %q and %d", value, shown, want, times)
+		}
+	}
+	h.w.Done(pages.Change{Say: "Wrote a", Undo: set(""), Redo: set("a"), After: after})
+	h.w.Done(pages.Change{Say: "Wrote b", Undo: set("a"), Redo: set("b"), After: after})
 	h.notes("Wrote b", "Undo")
 	h.ctrlZ()
-	h.until("the undo", func() bool { return value == "a" && shown == 1 })
+	becomes("a", 1)
 	h.notes("Taken back: Wrote b", "Redo")
 	if got := h.w.undoText(); got != "Undo: Wrote a" {
 		t.Errorf("the menu says %q", got)
 	}
 	h.w.frame.verb.Tapped(&fyne.PointEvent{})
-	h.until("the redo", func() bool { return value == "b" && shown == 2 })
+	becomes("b", 2)
 	h.ctrlZ()
-	h.until("the undo", func() bool { return value == "a" && shown == 3 })
+	becomes("a", 3)
 	h.w.Done(pages.Change{Say: "Wrote c", Undo: set("a")})
 	h.press(pages.CtrlShift(fyne.KeyZ))
 	h.notes("There is nothing to redo.", "")
 	h.ctrlZ()
-	h.until("the undo", func() bool { return !h.w.changes.busy })
+	becomes("a", 3)
 	h.notes("Taken back: Wrote c", "")
 	h.ctrlZ()
-	h.until("the undo", func() bool { return value == "" })
+	becomes("", 4)
+	h.notes("Taken back: Wrote a", "Redo")
 	h.ctrlZ()
 	h.notes("There is nothing to undo.", "")
 }

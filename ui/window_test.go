@@ -57,7 +57,8 @@ func TestTheLastCatalogueOpensAgain(t *testing.T) {
 
 func TestTroubleAtTheStartIsSaidOnTheFirstScreen(t *testing.T) {
 	desk := uitest.New()
-	desk.Last, desk.Fail = "/catalogues/gone", true
+	desk.Last = "/catalogues/gone"
+	desk.Fail.Store(true)
 	h := newHarness(t, desk)
 	h.until("the trouble", func() bool { return h.w.welcome.Trouble() != "" })
 	if got := h.w.welcome.Trouble(); got != desk.Explain(uitest.ErrFake) {

@@ -71,14 +71,14 @@ func TestReadingThatFailsKeepsItsChoices(t *testing.T) {
 	s, _ := p.Reading()
 	s.Encoding = "MARC-8"
 	p.SetReading(s)
-	h.desk.Fail = true
+	h.desk.Fail.Store(true)
 	p.UseReading()
 	h.until("the trouble", func() bool { return h.w.frame.note.Text() == h.desk.Explain(uitest.ErrFake) })
 	h.shot("07-reading-failed")
 	if got, ok := p.Reading(); !ok || got.Encoding != "MARC-8" {
 		t.Errorf("after the failure: %+v, %v", got, ok)
 	}
-	h.desk.Fail = false
+	h.desk.Fail.Store(false)
 	p.UseReading()
 	h.until("the reading used", func() bool {
 		got, err := h.desk.Reading(t.Context(), p.Library(0).Code)

@@ -274,7 +274,7 @@ func (d *Desk) First(query string) string {
 func (d *Desk) Batch(ctx context.Context, list view.BatchList, p *view.Progress) ([]view.BatchAnswer, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.Fail {
+	if d.Fail.Load() {
 		return nil, ErrFake
 	}
 	if list.Path != "" {

@@ -14,7 +14,7 @@ import (
 func (d *Desk) Common(context.Context) (view.Common, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.Fail {
+	if d.Fail.Load() {
 		return view.Common{}, ErrFake
 	}
 	out := view.Common{}

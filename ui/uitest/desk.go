@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"holdfast/app/view"
@@ -39,11 +40,12 @@ type Desk struct {
 	// Gate, if not nil, holds an import in its middle until it is closed, Held a search
 	// before its answer.
 	Gate, Held chan struct{}
-	// Fail makes every call fail; Fails is the kind of trouble that it then is.
-	Fail bool
+	// Fail makes every call fail, also those that are under way when it is set; Fails is
+	// the kind of trouble that it then is.
+	Fail  atomic.Bool
+	Fails string
 	// Boxed are titles with letters that a PDF does not have.
 	Boxed []view.BoxedTitle
-	Fails string
 
 	mu sync.Mutex
 	narrowAsks
@@ -95,7 +97,7 @@ func (d *Desk) SavedTo() string {
 func (d *Desk) OpenSample(_ context.Context, p *view.Progress) (view.Catalogue, error) {
 	p.SetStage(view.StageReading, 10)
 	p.AddDone(5)
-	if d.Fail {
+	if d.Fail.Load() {
 		return view.Catalogue{}, ErrFake
 	}
 	d.mu.Lock()
@@ -148,7 +150,7 @@ func (d *Desk) OpenCatalogue(ctx context.Context, dir string, p *view.Progress) 
 func (d *Desk) NewCatalogue(context.Context, string) (view.Catalogue, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.Fail {
+	if d.Fail.Load() {
 		return view.Catalogue{}, ErrFake
 	}
 	d.books, d.libraries, d.loads, d.doubts, d.decided = nil, nil, nil, nil, nil
@@ -168,7 +170,7 @@ func (d *Desk) Catalogue() view.Catalogue {
 
 // LookAt implements ui.Desk: files are told by their suffix.
 func (d *Desk) LookAt(_ context.Context, paths []string) ([]view.ImportFile, error) {
-	if d.Fail {
+	if d.Fail.Load() {
 		return nil, ErrFake
 	}
 	var files []view.ImportFile
@@ -207,7 +209,7 @@ func (d *Desk) addLibrary(code string) {
 func (d *Desk) Libraries(context.Context) ([]view.Library, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.Fail {
+	if d.Fail.Load() {
 		return nil, ErrFake
 	}
 	return append([]view.Library(nil), d.libraries...), nil

@@ -89,7 +89,7 @@ func (d *Desk) Export(ctx context.Context, e view.Export, path string, p *view.P
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.Fail {
+	if d.Fail.Load() {
 		return view.ExportReport{}, ErrFake
 	}
 	d.exported = Exported{Export: e, Path: path}
@@ -109,7 +109,7 @@ func (d *Desk) Print(ctx context.Context, q view.Printing, path string, p *view.
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.Fail {
+	if d.Fail.Load() {
 		return view.PrintReport{}, ErrFake
 	}
 	d.exported = Exported{Printing: q, Path: path}
@@ -122,7 +122,7 @@ func (d *Desk) Print(ctx context.Context, q view.Printing, path string, p *view.
 
 // Request implements ui.Desk.
 func (d *Desk) Request(_ context.Context, ids []string, w view.RequestWords) (string, error) {
-	if d.Fail {
+	if d.Fail.Load() {
 		return "", ErrFake
 	}
 	var b strings.Builder

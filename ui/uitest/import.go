@@ -19,7 +19,7 @@ func (d *Desk) ReadingChoices() view.ReadingChoices {
 // Try implements ui.Desk: every file has 240 records, three of them left out. A file
 // that is meant to be all that its library has asks for a word more.
 func (d *Desk) Try(ctx context.Context, files []view.ImportFile, p *view.Progress) (view.Look, error) {
-	if d.Fail {
+	if d.Fail.Load() {
 		return view.Look{}, ErrFake
 	}
 	began := time.Now()
@@ -213,7 +213,7 @@ func (d *Desk) Throws() int {
 func (d *Desk) UndoImport(_ context.Context, loads []int64, p *view.Progress) (int, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.Fail {
+	if d.Fail.Load() {
 		return 0, ErrFake
 	}
 	n := 0
@@ -233,7 +233,7 @@ func (d *Desk) UndoImport(_ context.Context, loads []int64, p *view.Progress) (i
 
 // SampleRecords implements ui.Desk.
 func (d *Desk) SampleRecords(context.Context, view.SampleFrom) ([]view.SampleRecord, error) {
-	if d.Fail {
+	if d.Fail.Load() {
 		return nil, ErrFake
 	}
 	sub := func(code, value string) view.MARCSubfield { return view.MARCSubfield{Code: code, Value: value} }

@@ -28,7 +28,7 @@ func (d *Desk) Leave() {
 func (d *Desk) LeftImports(context.Context) ([]view.LeftImport, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.Fail {
+	if d.Fail.Load() {
 		return nil, ErrFake
 	}
 	return slices.Clone(d.lefts), nil
@@ -48,7 +48,7 @@ func (d *Desk) moveLeft(from, to *[]view.LeftImport, id int64) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	i := slices.IndexFunc(*from, func(l view.LeftImport) bool { return l.ID == id })
-	if i < 0 || d.Fail {
+	if i < 0 || d.Fail.Load() {
 		return ErrFake
 	}
 	*to = append(*to, (*from)[i])

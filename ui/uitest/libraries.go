@@ -12,7 +12,7 @@ func (d *Desk) library(code string, change func(*view.Library)) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	i := slices.IndexFunc(d.libraries, func(l view.Library) bool { return l.Code == code })
-	if d.Fail || i < 0 {
+	if d.Fail.Load() || i < 0 {
 		return ErrFake
 	}
 	change(&d.libraries[i])
@@ -61,7 +61,7 @@ func (d *Desk) JoinLibraries(_ context.Context, from, into string) error {
 func (d *Desk) Reading(_ context.Context, source string) (view.SourceProfile, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.Fail {
+	if d.Fail.Load() {
 		return view.SourceProfile{}, ErrFake
 	}
 	if s, ok := d.readings[source]; ok {
@@ -74,7 +74,7 @@ func (d *Desk) Reading(_ context.Context, source string) (view.SourceProfile, er
 func (d *Desk) UseReading(_ context.Context, source string, s view.SourceProfile, p *view.Progress) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.Fail {
+	if d.Fail.Load() {
 		return ErrFake
 	}
 	if d.readings == nil {

@@ -97,7 +97,7 @@ func (k *kept) keeps(id string, narrow []view.Narrow) bool {
 func (d *Desk) Lists(context.Context) ([]view.List, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.Fail {
+	if d.Fail.Load() {
 		return nil, ErrFake
 	}
 	var out []view.List

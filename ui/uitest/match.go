@@ -74,7 +74,7 @@ func (d *Desk) ruled(a, b string) int {
 func (d *Desk) QueueOf(_ context.Context, kind view.PairKind, order view.MatchOrder, limit int) (view.MatchQueue, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.Fail {
+	if d.Fail.Load() {
 		return view.MatchQueue{}, ErrFake
 	}
 	q := view.MatchQueue{Pairs: d.waiting()}
@@ -107,7 +107,7 @@ func (d *Desk) QueueOf(_ context.Context, kind view.PairKind, order view.MatchOr
 func (d *Desk) Compare(_ context.Context, a, b string) (view.Comparison, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.Fail {
+	if d.Fail.Load() {
 		return view.Comparison{}, ErrFake
 	}
 	i := slices.IndexFunc(d.doubts, func(p view.MatchPair) bool { return p.Left.Ref == a && p.Right.Ref == b })
@@ -193,7 +193,7 @@ func (d *Desk) Decide(ctx context.Context, r view.Ruling) (int64, error) {
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.Fail {
+	if d.Fail.Load() {
 		return 0, ErrFake
 	}
 	for _, p := range d.doubts {

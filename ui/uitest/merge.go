@@ -8,7 +8,7 @@ import (
 
 // MergeProfile implements ui.Desk.
 func (d *Desk) MergeProfile(context.Context) ([]byte, error) {
-	if d.Fail {
+	if d.Fail.Load() {
 		return nil, ErrFake
 	}
 	return []byte("{\n  \"lead\": \"fullest\",\n  \"fields\": {\n    \"650\": \"all\"\n  }\n}"), nil
@@ -26,7 +26,7 @@ func (d *Desk) SaveMergeProfile(_ context.Context, path string) error {
 func (d *Desk) UseMergeProfile(_ context.Context, path string, _ *view.Progress) error {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.Fail {
+	if d.Fail.Load() {
 		return ErrFake
 	}
 	d.saved = path

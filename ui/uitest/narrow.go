@@ -22,7 +22,7 @@ func (d *Desk) Facet(ctx context.Context, q view.Query, fq view.FacetQuery) (vie
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.facetQueries++
-	if d.Fail {
+	if d.Fail.Load() {
 		return view.Facet{}, ErrFake
 	}
 	f := d.facet(q, fq.Facet, 1<<30)
@@ -103,7 +103,7 @@ func (d *Desk) classes(q view.Query, under string) view.Facet {
 func (d *Desk) BestFacets(ctx context.Context, q view.Query, names []string, limit int) ([]view.Facet, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.Fail {
+	if d.Fail.Load() {
 		return nil, ErrFake
 	}
 	var out []view.Facet
@@ -121,7 +121,7 @@ func (d *Desk) BestFacets(ctx context.Context, q view.Query, names []string, lim
 func (d *Desk) Table(ctx context.Context, q view.Query, t view.TableQuery) (view.Table, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.Fail {
+	if d.Fail.Load() {
 		return view.Table{}, ErrFake
 	}
 	found := d.find(q, "")

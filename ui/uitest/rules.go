@@ -11,7 +11,7 @@ import (
 func (d *Desk) RuleSets(context.Context) ([]view.RuleSet, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.Fail {
+	if d.Fail.Load() {
 		return nil, ErrFake
 	}
 	sets := []view.RuleSet{
@@ -34,7 +34,7 @@ func (d *Desk) RuleSets(context.Context) ([]view.RuleSet, error) {
 // DryRun implements ui.Desk: identifiers would join two pairs of the queue and split one
 // title.
 func (d *Desk) DryRun(ctx context.Context, rules string, p *view.Progress) (view.Trial, error) {
-	if d.Fail {
+	if d.Fail.Load() {
 		return view.Trial{}, ErrFake
 	}
 	p.SetStage(view.StageMatching, 240)

@@ -36,7 +36,7 @@ func (d *Desk) Search(ctx context.Context, q view.Query) (view.Results, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.searches++
-	if d.Fail {
+	if d.Fail.Load() {
 		return view.Results{}, ErrFake
 	}
 	read, _ := d.ReadQuery(q.Text)
@@ -77,7 +77,7 @@ func (d *Desk) Search(ctx context.Context, q view.Query) (view.Results, error) {
 func (d *Desk) Hits(ctx context.Context, q view.Query) ([]view.Hit, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.Fail {
+	if d.Fail.Load() {
 		return nil, ErrFake
 	}
 	d.lastPage = q

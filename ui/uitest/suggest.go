@@ -18,7 +18,7 @@ func (d *Desk) Suggest(_ context.Context, text string) (view.Suggestions, error)
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	d.suggests++
-	if d.Fail {
+	if d.Fail.Load() {
 		return view.Suggestions{}, ErrFake
 	}
 	s := view.Suggestions{Text: text}

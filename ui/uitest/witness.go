@@ -13,7 +13,7 @@ import (
 func (d *Desk) Browse(_ context.Context, b view.Browse) (view.BrowsePage, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.Fail {
+	if d.Fail.Load() {
 		return view.BrowsePage{}, ErrFake
 	}
 	all := d.entries(b.Index)
@@ -203,7 +203,7 @@ func (d *Desk) Cite(ctx context.Context, id string) ([]view.Citation, error) {
 func (d *Desk) TakeApart(_ context.Context, record string) ([]int64, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if d.Fail || record == "" {
+	if d.Fail.Load() || record == "" {
 		return nil, ErrFake
 	}
 	d.apart = append(d.apart, record)
