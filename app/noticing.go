@@ -40,7 +40,7 @@ func presentNotice(n language.Notice) view.Notice {
 	}
 	text := fmt.Sprintf(sentences[n.Kind], piece)
 	if n.Meant != "" {
-		text += fmt.Sprintf(" Did you mean %s?", n.Meant)
+		text += fmt.Sprintf(" Did you mean the field %s?", n.Meant)
 	}
 	return view.Notice{Kind: string(n.Kind), Piece: piece, Meant: n.Meant, Text: text}
 }

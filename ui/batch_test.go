@@ -3,12 +3,14 @@ package ui
 import (
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
 
 	"holdfast/app/view"
 	"holdfast/ui/pages"
+	"holdfast/ui/theme"
 	"holdfast/ui/uitest"
 )
 
@@ -61,5 +63,36 @@ func TestAListIsLookedUp(t *testing.T) {
 	h.until("the trouble", func() bool { return h.w.frame.note.Text() != "" })
 	if len(b.Answers()) != 1 {
 		t.Error("trouble takes the answers of before away")
+	}
+}
+
+// TestAnAnswerIsShownBelowWhatWasWanted: both whole, also with large text in a small window.
+func TestAnAnswerIsShownBelowWhatWasWanted(t *testing.T) {
+	h := newHarnessIn(t, uitest.New(), look{"", theme.Light, "de", 150, fyne.NewSize(1024, 700)})
+	h.sample()
+	h.w.GoTo(pages.PlaceBatch)
+	b := h.w.batchPage
+	b.Paste("Insectivorous plants\nNobody knows this")
+	b.Run()
+	h.until("the answers", func() bool { return len(b.Answers()) == 2 })
+	texts := map[string]bool{}
+	for _, d := range h.drawn().texts {
+		texts[d.text] = true
+	}
+	found := ""
+	for _, r := range b.Answers()[0].Hit.Title {
+		found += r.Text
+	}
+	for _, want := range []string{"Insectivorous plants", "Nobody knows this", "Gefunden", "Nicht da"} {
+		if !texts[want] {
+			t.Errorf("%q is not shown whole", want)
+		}
+	}
+	whole := false
+	for text := range texts {
+		whole = whole || strings.HasPrefix(text, found+" · ")
+	}
+	if !whole {
+		t.Errorf("the title found, %q, is not shown whole", found)
 	}
 }

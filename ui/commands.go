@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/widget"
 
 	"holdfast/ui/pages"
 	"holdfast/ui/theme"
@@ -20,6 +19,9 @@ const prefRecent = "commands"
 // mostRecent bounds them.
 const mostRecent = 12
 
+// commandsTop is how far below the upper edge of the window the commands lie at least.
+const commandsTop = 72
+
 // commands is the list of all actions by name, filtered by typing. What was used last
 // comes first, what cannot be done now last.
 type commands struct {
@@ -29,15 +31,15 @@ type commands struct {
 	none  *fyne.Container
 	body  *fyne.Container
 	found []*pages.Action
-	pop   *widget.PopUp
+	plate *widgets.Overlay
 	// most is how large the list is where there are many commands.
 	most fyne.Size
 }
 
 // showCommands opens the list of commands.
 func (w *window) showCommands() {
-	if w.palette != nil && w.palette.pop.Visible() {
-		w.palette.close()
+	if p := w.palette; p != nil && p.open() {
+		p.close()
 		return
 	}
 	c := &commands{w: w}
@@ -48,15 +50,17 @@ func (w *window) showCommands() {
 	c.list.OnPoint = c.do
 	c.none = widgets.Inset(16, 14, 16, 0, widgets.NewText(wording.T("commands.none"), widgets.Quiet))
 	size := w.win.Canvas().Size()
-	width, height := min(640, size.Width-80), min(theme.Px(480), size.Height-140)
+	width, height := min(theme.Px(640), size.Width-80), min(theme.Px(480), size.Height-c.top()-68)
 	top := widgets.Inset(12, 12, 12, 10, c.box)
 	c.body = widgets.Stacked(c.list, top, widgets.NewRule(), c.none, c.list)
-	c.pop = widget.NewPopUp(widgets.On(theme.Surface, c.body), w.win.Canvas())
 	c.most = fyne.NewSize(width, height)
+	w.palette, w.plateColumns = c, nil
+	c.plate = widgets.ShowOverlay(w.win.Canvas(), c.body, c.most)
+	c.plate.OnOutside = c.close
 	c.filter("")
-	c.pop.ShowAtPosition(fyne.NewPos((size.Width-width)/2, 72))
 	w.win.Canvas().Focus(c.box)
-	w.palette = c
+	w.plate = shownPlate{over: c.plate, title: wording.T("commands")}
+	w.Renamed()
 }
 
 // filter shows the actions in whose names all words that were typed stand.
@@ -85,10 +89,18 @@ func (c *commands) filter(typed string) {
 	}
 	slices.SortStableFunc(c.found, func(a, b *pages.Action) int { return cmp.Compare(rank[a], rank[b]) })
 	c.none.Hidden = len(c.found) > 0
-	c.pop.Resize(c.fit())
 	c.body.Refresh()
+	c.plate.Put(c.top(), c.fit())
 	c.list.ScrollToTop()
 	c.list.Mark(min(0, len(c.found)-1))
+}
+
+// top is where the plate begins: just below the search box, and its own box stays there
+// however many commands are found.
+func (c *commands) top() float32 {
+	search := c.w.frame.search
+	y := fyne.CurrentApp().Driver().AbsolutePositionForObject(search).Y
+	return max(commandsTop, y+search.Size().Height+8)
 }
 
 // fit is the size that has room for the commands that are shown.
@@ -148,9 +160,16 @@ func (c *commands) key(e *fyne.KeyEvent) bool {
 	return false
 }
 
+// open says whether the commands lie over all else: Escape in their list takes them away
+// without a word to them.
+func (c *commands) open() bool {
+	return c.w.win.Canvas().Overlays().Top() == fyne.CanvasObject(c.plate)
+}
+
 func (c *commands) close() {
-	c.pop.Hide()
+	c.plate.Close(c.w.win.Canvas())
 	c.w.palette = nil
+	c.w.Renamed()
 }
 
 // do does the action in a row.

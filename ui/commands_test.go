@@ -8,7 +8,9 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"holdfast/ui/pages"
+	"holdfast/ui/theme"
 	"holdfast/ui/uitest"
+	"holdfast/ui/widgets"
 	"holdfast/ui/wording"
 )
 
@@ -48,6 +50,51 @@ func TestCommandsAreFilteredByTypingAndRememberWhatWasUsed(t *testing.T) {
 	h.w.palette.box.TypedKey(key(fyne.KeyEscape))
 	if h.w.win.Canvas().Overlays().Top() != nil {
 		t.Error("Escape does not close the commands")
+	}
+}
+
+// TestTheCommandsAreAPlate: below the search box, left by a click beside them, and their box
+// stays where it is however many are found.
+func TestTheCommandsAreAPlate(t *testing.T) {
+	for _, text := range []int{100, 150} {
+		h := newHarnessIn(t, uitest.New(), look{"", theme.Light, "en", text, fyne.NewSize(1024, 700)})
+		h.sample()
+		h.press(pages.Ctrl(fyne.KeyK))
+		c, canvas, driver := h.w.palette, h.w.win.Canvas(), h.w.app.Driver()
+		plate, ok := canvas.Overlays().Top().(*widgets.Overlay)
+		if !ok {
+			t.Fatalf("%T lies over the window", canvas.Overlays().Top())
+		}
+		if h.w.win.Title() != "Commands – Holdfast" {
+			t.Errorf("the window is called %q", h.w.win.Title())
+		}
+		at, high := driver.AbsolutePositionForObject(c.box), c.list.Size().Height
+		search := h.w.frame.search
+		if below := driver.AbsolutePositionForObject(search).Y + search.Size().Height; at.Y < below {
+			t.Errorf("%d %%: the box of the commands is at %v, the search box ends at %v", text, at.Y, below)
+		}
+		test.Type(c.box, "librar")
+		if now := driver.AbsolutePositionForObject(c.box); now != at || c.list.Size().Height >= high {
+			t.Errorf("%d %%: the box went from %v to %v, the list from %v px to %v", text, at, now, high, c.list.Size().Height)
+		}
+		plate.Tapped(&fyne.PointEvent{Position: at})
+		if canvas.Overlays().Top() == nil {
+			t.Fatal("a click on the plate closes it")
+		}
+		plate.Tapped(&fyne.PointEvent{Position: fyne.NewPos(3, 3)})
+		if canvas.Overlays().Top() != nil || h.w.win.Title() == "Commands – Holdfast" {
+			t.Error("a click beside the commands leaves them open")
+		}
+		h.press(pages.Ctrl(fyne.KeyK))
+		h.w.escape() // as where their list has the keys
+		h.press(pages.Ctrl(fyne.KeyK))
+		if canvas.Overlays().Top() == nil {
+			t.Error("after Escape Ctrl+K opens nothing")
+		}
+		h.press(pages.Ctrl(fyne.KeyK))
+		if canvas.Overlays().Top() != nil {
+			t.Error("Ctrl+K again leaves the commands open")
+		}
 	}
 }
 

@@ -342,6 +342,35 @@ func TestASavedSearch(t *testing.T) {
 	}
 }
 
+// TestTheListCanBeNamedAtOnce: the plate has the keys before the lists are read, and what was
+// entered then goes into the list of that name, not into a second one.
+func TestTheListCanBeNamedAtOnce(t *testing.T) {
+	desk := uitest.New()
+	h := newHarness(t, desk)
+	h.sample()
+	h.search("charles darwin")
+	h.into("To buy")
+	before := h.w.keeper.AddBox()
+	h.w.action(pages.ActionAddToList).Do() // nothing of its work is shown before the test waits
+	box := h.w.keeper.AddBox()
+	if box == before || h.w.win.Canvas().Focused() != fyne.Focusable(box) {
+		t.Fatal("the plate does not have the keys at once")
+	}
+	test.Type(box, "to buy")
+	box.TypedKey(key(fyne.KeyReturn))
+	h.until("the titles", func() bool { return h.w.win.Canvas().Overlays().Top() == nil })
+	h.noted("To buy")
+	if got := lists(t, desk); got != "To buy" {
+		t.Errorf("lists are %q", got)
+	}
+	h.w.action(pages.ActionAddToList).Do()
+	h.w.escape()
+	h.into("Seen") // what was read for the plate that was left changes nothing
+	if got := lists(t, desk); got != "To buy Seen" {
+		t.Errorf("lists are %q", got)
+	}
+}
+
 // TestManyTitlesOnTheirWayIntoAListCanBeStopped: the list that was made for them goes too.
 func TestManyTitlesOnTheirWayIntoAListCanBeStopped(t *testing.T) {
 	desk := uitest.New()

@@ -11,6 +11,7 @@ import (
 
 	"holdfast/app/view"
 	"holdfast/ui/pages"
+	"holdfast/ui/theme"
 	"holdfast/ui/uitest"
 	"holdfast/ui/widgets"
 )
@@ -366,5 +367,37 @@ func TestTheDeskSpeaksTheLanguageOfTheWindow(t *testing.T) {
 	}
 	if got := pages.ValueName("format", "Book", "Book"); got != "Buch" {
 		t.Errorf("a book is called %q", got)
+	}
+}
+
+// TestTheYearsOfALowWindowAreOneLine, by the size of the text; they can be opened there for the
+// time being, and what is wanted in a high window stays.
+func TestTheYearsOfALowWindowAreOneLine(t *testing.T) {
+	for _, s := range []struct {
+		text   int
+		height float32
+		shut   bool
+	}{{100, 900, false}, {100, 700, false}, {100, 620, true}, {150, 900, false}, {150, 700, true}} {
+		h := newHarnessIn(t, uitest.New(), look{"", theme.Light, "en", s.text, fyne.NewSize(1024, s.height)})
+		h.sample()
+		h.search("charles darwin")
+		page := h.w.searchPage
+		open := func() bool {
+			return slices.ContainsFunc(h.drawn().controls, func(c drawnControl) bool { return c.focus == fyne.Focusable(page.Chart()) })
+		}
+		if open() == s.shut {
+			t.Errorf("%d %%, %v px: the years are open: %v", s.text, s.height, open())
+		}
+		page.ToggleYears()
+		if open() != s.shut {
+			t.Errorf("%d %%, %v px: F7 changes nothing", s.text, s.height)
+		}
+		if folded := page.NarrowPrefs().Years.Folded; folded == s.shut {
+			t.Errorf("%d %%, %v px: F7 left folded as %v", s.text, s.height, folded)
+		}
+		page.ToggleYears()
+		if open() == s.shut || page.NarrowPrefs().Years.Folded {
+			t.Errorf("%d %%, %v px: F7 twice is not as before", s.text, s.height)
+		}
 	}
 }

@@ -153,8 +153,12 @@ func (s *suggester) put(rows []widgets.SuggestionRow) {
 	s.queries = s.queries[:len(rows)]
 	s.list.Move(at)
 	s.list.Resize(fyne.NewSize(box.Size().Width, s.list.MinSize().Height))
+	if s.list.Visible() {
+		s.list.Refresh()
+		return
+	}
 	s.list.Show()
-	s.list.Refresh()
+	s.w.root.layer.Refresh() // the toolkit does not paint for the sake of what it has not painted yet
 }
 
 // close takes the suggestions away.

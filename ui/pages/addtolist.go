@@ -27,38 +27,34 @@ type addPlate struct {
 	// shown are the rows: places in lists, -1 for a new one.
 	shown []int
 	close func()
+	// over is the plate itself; read says that the lists are known, and entered that Enter
+	// was pressed before they were.
+	over          fyne.CanvasObject
+	read, entered bool
 }
 
-// Add opens the plate for titles of a page.
+// Add opens the plate for titles of a page, at once, so that what is typed goes into its box;
+// the lists come when they are read.
 func (k *Keeping) Add(of Selection) {
 	if of.Count == 0 {
 		return
 	}
+	p := k.showAdd(of)
 	k.host.Tasks().Go(func(ctx context.Context) func() {
 		lists, err := k.desk.Lists(ctx)
-		return func() {
-			if err != nil {
-				k.host.SetNote(k.desk.Explain(err))
-				return
-			}
-			k.showAdd(of, lists)
-		}
+		return func() { p.fillLists(lists, err) }
 	})
 }
 
-func (k *Keeping) showAdd(of Selection, lists []view.List) {
-	p := &addPlate{k: k, of: of, lists: lists}
+func (k *Keeping) showAdd(of Selection) *addPlate {
+	p := &addPlate{k: k, of: of}
 	k.adding = p
 	p.box = widgets.NewBox(wording.T("addto.hint"), func(string) { p.put() })
 	p.box.OnChanged, p.box.OnKey = p.filter, p.key
 	p.list = widgets.NewList(func() int { return len(p.shown) }, func() widgets.Row { return widgets.NewBranchRow() }, p.fill)
 	p.list.OnChoice = func(int) { p.choose() }
 	p.list.OnOpen = func(int) { p.put() }
-	options := []string{wording.T("lists.noparent")}
-	for i := range lists {
-		options = append(options, indented(&lists[i]))
-	}
-	p.inside = widgets.NewSelectBox(options, nil)
+	p.inside = widgets.NewSelectBox([]string{wording.T("lists.noparent")}, nil)
 	p.where = widgets.Inset(24, 8, 24, 0, widgets.Sized(0, theme.Px(34), widgets.Beside(p.inside, widgets.Sized(theme.Px(96), 0, widgets.NewText(wording.T("lists.inside"), widgets.Quiet)), p.inside)))
 	p.main = widgets.NewMainButton(wording.N("addto.put", of.Count), p.put)
 	cancel := widgets.NewButton(wording.T("export.cancel"), "", func() { p.close() }).WithHeight(40)
@@ -67,8 +63,34 @@ func (k *Keeping) showAdd(of Selection, lists []view.List) {
 	foot := plateFoot(p.main, cancel)
 	p.body = widgets.Stacked(p.list, head, box, widgets.NewRule(), p.list, widgets.NewRule(), p.where, foot)
 	p.close = k.host.Plate(wording.T("addto.title"), fyne.NewSize(theme.Px(560), theme.Px(500)), p.body)
+	c := k.host.Window().Canvas()
+	p.over = c.Overlays().Top()
 	p.filter("")
-	k.host.Window().Canvas().Focus(p.box)
+	c.Focus(p.box)
+	return p
+}
+
+// fillLists shows the lists that there are, unless the plate was left before they were read.
+// The keys stay where they are.
+func (p *addPlate) fillLists(lists []view.List, err error) {
+	if !slices.Contains(p.k.host.Window().Canvas().Overlays().List(), p.over) {
+		return
+	}
+	if err != nil {
+		p.close()
+		p.k.host.SetNote(p.k.desk.Explain(err))
+		return
+	}
+	p.lists, p.read = lists, true
+	options := []string{wording.T("lists.noparent")}
+	for i := range lists {
+		options = append(options, indented(&lists[i]))
+	}
+	p.inside.SetOptions(options)
+	p.filter(p.box.Text)
+	if p.entered {
+		p.put()
+	}
 }
 
 // selectionText says which titles are meant.
@@ -113,7 +135,7 @@ func (p *addPlate) filter(typed string) {
 	if name == "" {
 		last := p.k.host.Recall(lastList)
 		at = max(slices.IndexFunc(p.shown, func(i int) bool { return number(p.lists[i].ID) == last }), 0)
-	} else if !same {
+	} else if !same && p.read {
 		p.shown = append(p.shown, -1)
 	}
 	p.list.ScrollToTop()
@@ -146,7 +168,7 @@ func (p *addPlate) chosen() (at int, ok bool) {
 // choose shows what the choice needs.
 func (p *addPlate) choose() {
 	at, ok := p.chosen()
-	p.main.SetEnabled(ok)
+	p.main.SetEnabled(ok && p.read)
 	p.where.Hidden = !ok || at >= 0 || len(p.lists) == 0
 	p.body.Refresh()
 }
@@ -168,8 +190,13 @@ func (p *addPlate) fill(i int, row widgets.Row) {
 	r.Set(widgets.BranchState{Label: l.Name, Right: wording.Number(l.Titles), Depth: depth, Icon: "lists"})
 }
 
-// put puts the titles in.
+// put puts the titles in, once it is known which lists there are: a new one of a name that
+// one has would be a second.
 func (p *addPlate) put() {
+	if !p.read {
+		p.entered = true
+		return
+	}
 	at, ok := p.chosen()
 	if !ok {
 		return

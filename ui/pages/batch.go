@@ -33,7 +33,7 @@ type Batch struct {
 	stop *widgets.Button
 	// progress says how many lines are done while a list is looked up.
 	progress *widgets.Text
-	number   *widgets.Text
+	number   *widgets.Prose
 	filter   *widgets.Switch
 	save     *widgets.Button
 	head     *widgets.TableRow
@@ -70,27 +70,27 @@ func NewBatch(desk BatchDesk, host Host) *Batch {
 
 // newTable makes the answers.
 func (b *Batch) newTable() fyne.CanvasObject {
-	b.number = widgets.NewElided("", widgets.Head, 60)
+	b.number = widgets.NewProse("", widgets.Head)
 	b.filter = widgets.NewSwitch(func(int) { b.choose() }, wording.T("batch.all"), wording.T("batch.found"), wording.T("batch.doubtful"), wording.T("batch.notheld"))
 	b.save = widgets.NewButton(wording.T("batch.save"), "save", b.askSave)
 	b.head = widgets.NewTableRow(theme.Row(12), 16)
 	b.list = widgets.NewList(func() int { return len(b.shown) },
-		func() widgets.Row { return widgets.NewTableRow(theme.Row(16), 16) },
+		func() widgets.Row { return widgets.NewTableRow(theme.HitRow(), 16) },
 		func(i int, r widgets.Row) { r.(*widgets.TableRow).Set(b.cells(&b.answers[b.shown[i]])...) })
 	b.list.OnOpen = b.openRow
 	b.empty = widgets.NewColumn(24, 24)
-	b.table = widgets.Stacked(b.list, widgets.Inset(16, 0, 16, 0, widgets.Line(12, 56, b.number, widgets.NewSpring(), b.save)),
-		widgets.Inset(16, 0, 16, 0, widgets.Line(12, 40, b.filter)), b.head, b.list)
+	b.table = widgets.Stacked(b.list, widgets.Inset(16, 14, 16, 8, b.number),
+		widgets.Inset(16, 0, 16, 0, widgets.NewFlow(12, theme.Px(40), b.filter, b.save)), b.head, b.list)
 	return widgets.On(theme.Surface, container.NewStack(b.empty, b.table))
 }
 
-// batchLayout gives the list two fifths of the width, at most 440 px.
+// batchLayout gives the list a third of the width and a little more, at most 440 px.
 type batchLayout struct{}
 
 func (batchLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(600, 300) }
 
 func (batchLayout) Layout(o []fyne.CanvasObject, size fyne.Size) {
-	w := min(max(size.Width*2/5, 320), 440)
+	w := min(max(size.Width*0.36, 320), 440)
 	place(o[0], true, 0, w, size.Height)
 	place(o[1], true, w, 1, size.Height)
 	place(o[2], true, w+1, size.Width-w-1, size.Height)
@@ -169,41 +169,35 @@ func (b *Batch) showAnswers() {
 	}
 	b.number.SetText(wording.N("batch.number", len(b.answers), "Found", wording.Number(counts[view.Found]),
 		"Doubtful", wording.Number(counts[view.Doubtful]), "NotHeld", wording.Number(counts[view.NotHeld])))
-	b.head.Set(b.row([5]string{wording.T("batch.line"), wording.T("batch.wanted"), wording.T("batch.title1"), wording.T("batch.held"), wording.T("batch.answer")},
-		widgets.Caption, widgets.Caption)...)
+	b.head.Set(b.row([3]string{wording.T("batch.line"), wording.T("batch.wanted"), wording.T("batch.answer")}, widgets.Caption, widgets.Caption)...)
 	b.root.Refresh()
 }
 
-// row are the cells of a row: line, what is wanted, what was found, by how many it is
-// held, and the answer.
-func (b *Batch) row(t [5]string, style, answer widgets.Style) []widgets.Cell {
-	quiet := widgets.Style{Size: style.Size, Color: theme.Ink2}
+// row are the cells of a row: line, what is wanted, and the answer.
+func (b *Batch) row(t [3]string, style, answer widgets.Style) []widgets.Cell {
 	return []widgets.Cell{
-		{Text: t[0], Style: quiet, Width: theme.Px(44), Trailing: true},
+		{Text: t[0], Style: widgets.Style{Size: style.Size, Color: theme.Ink2}, Width: theme.Px(36), Trailing: true},
 		{Text: t[1], Style: style},
-		{Text: t[2], Style: style, Share: 1.4},
-		{Text: t[3], Style: quiet, Width: theme.Px(72), Trailing: true},
-		{Text: t[4], Style: answer, Width: theme.Px(96)},
+		{Text: t[2], Style: answer, Width: theme.Px(96)},
 	}
 }
 
-// cells are the cells of an answer.
+// cells are the cells of an answer: below what is wanted stands what was found, so that the
+// two can be compared, and below the answer by how many it is held.
 func (b *Batch) cells(a *view.BatchAnswer) []widgets.Cell {
-	t := [5]string{wording.Number(a.Line), a.Text, "", "", ""}
-	answer := widgets.BodyBold
+	word, answer := "batch.notheld", widgets.Quiet
 	switch a.Verdict {
 	case view.Found:
-		t[4] = wording.T("batch.found")
+		word, answer = "batch.found", widgets.BodyBold
 	case view.Doubtful:
-		t[4], answer.Color = wording.T("batch.doubtful"), theme.Warn
-	default:
-		t[4], answer = wording.T("batch.notheld"), widgets.Quiet
+		word, answer = "batch.doubtful", widgets.Style{Size: theme.SizeText, Color: theme.Warn, Bold: true}
 	}
+	cells := b.row([3]string{wording.Number(a.Line), a.Text, wording.T(word)}, widgets.Body, answer)
 	if h := a.Hit; h != nil {
-		t[2] = filled(" · ", runsText(h.Title), runsText(h.Author), h.Year)
-		t[3] = wording.Number(h.Holdings)
+		cells[1].Below = filled(" · ", runsText(h.Title), runsText(h.Author), h.Year)
+		cells[2].Below = wording.N("held", h.Holdings)
 	}
-	return b.row(t, widgets.Body, answer)
+	return cells
 }
 
 // openRow opens the title of a row; of one that is not held it asks for its words.

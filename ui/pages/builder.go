@@ -34,7 +34,7 @@ func newBuilder(s *Search) *builder {
 		widgets.NewButton(wording.T("build.addgroup"), "plus", b.addGroup).WithHeight(28),
 		widgets.NewSpring(),
 		widgets.NewButton(wording.T("build.search"), "search", b.search).WithHeight(28),
-		widgets.NewIconButton("close", wording.T("build.close"), b.close)))
+		widgets.NewFlatButton(wording.T("close"), "", b.close).WithHeight(28)))
 	b.root = widgets.On(theme.Ground, widgets.Stacked(nil, widgets.Sized(0, 1, b.column), b.foot, widgets.NewRule()))
 	b.root.Hide()
 	return b

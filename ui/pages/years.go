@@ -32,6 +32,9 @@ type years struct {
 	summary            *widgets.Text
 	res                view.Results
 	stopSpread         func()
+	// openLow says that a person opened the years in a window too low for them, shut that
+	// they are one line.
+	openLow, shut bool
 }
 
 func newYears(s *Search) *years {
@@ -112,14 +115,10 @@ func (y *years) used() {
 // look shows the years as the preferences say.
 func (y *years) look() {
 	p := y.prefs()
-	fold, icon, tip := "down", "table", "years.astable"
-	if p.Folded {
-		fold = "right"
-	}
+	icon, tip := "table", "years.astable"
 	if p.Table {
 		icon, tip = "chart", "years.aschart"
 	}
-	y.fold.SetIcon(fold, wording.T("tip.years"))
 	y.asText.SetIcon(icon, wording.T(tip))
 	y.chart.SetLook(p.Log, p.NoWhole)
 	y.spread()
@@ -318,4 +317,21 @@ func (y *years) typed() {
 	y.take(&view.YearRange{From: from, To: to})
 }
 
-func (y *years) toggle() { y.change(func(p *YearsPrefs) { p.Folded = !p.Folded }) }
+// toggle folds or opens the years. In a low window that is for the time being, and not what
+// is wanted elsewhere.
+func (y *years) toggle() {
+	open := (&yearsLayout{y}).bodyHeight() == 0
+	if y.low() && y.openLow != open {
+		if y.openLow = open; !y.prefs().Folded {
+			y.used()
+			return
+		}
+	}
+	y.change(func(p *YearsPrefs) { p.Folded = !open })
+}
+
+// low says that the window is too low for more than one line of the years; larger text needs
+// more, though not as much more as it is larger.
+func (y *years) low() bool {
+	return y.s.host.Window().Canvas().Size().Height < lowWindow*(1+theme.Px(1))/2
+}

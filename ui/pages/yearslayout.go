@@ -16,12 +16,15 @@ type yearsLayout struct{ y *years }
 // line is the height of the head, and of the boxes where they stand below it.
 func (l *yearsLayout) line() float32 { return theme.Px(32) + 8 }
 
+// lowWindow is the height of a window below which the years are one line at first.
+const lowWindow = 640
+
 func (l *yearsLayout) inPane() bool { return l.y.prefs().InPane }
 
 func (l *yearsLayout) bodyHeight() float32 {
 	window := l.y.s.host.Window().Canvas().Size().Height
 	switch {
-	case l.y.prefs().Folded || window < 640:
+	case l.y.prefs().Folded || l.y.low() && !l.y.openLow:
 		return 0
 	case l.y.single():
 		return l.y.one.HeightFor(max(l.y.body.Size().Width-32, 240)) + 12
@@ -62,6 +65,10 @@ func (l *yearsLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	h := l.bodyHeight()
 	y := 1 + l.line()
 	l.y.summary.Hidden = h > 0
+	if l.y.shut != (h == 0) { // only then: a layout must not ask to be drawn anew for nothing
+		l.y.shut = h == 0
+		l.y.fold.SetIcon(map[bool]string{false: "down", true: "right"}[l.y.shut], wording.T("tip.years"))
+	}
 	boxes.(*fyne.Container).Hidden = h == 0
 	put(head, 16, 5, size.Width-24, l.line()-4)
 	switch {

@@ -17,6 +17,8 @@ type Overlay struct {
 	// OnOutside is called by a click beside the plate; nil does nothing.
 	OnOutside func()
 	content   fyne.CanvasObject
+	// top is how far below the upper edge of the window it lies; 0 puts it into the middle.
+	top float32
 	// wanted is its size; of 0 it is as large as what is shown asks for.
 	wanted fyne.Size
 }
@@ -33,6 +35,14 @@ func ShowOverlay(c fyne.Canvas, content fyne.CanvasObject, wanted fyne.Size) *Ov
 // Close takes the plate away, if it still lies there.
 func (p *Overlay) Close(c fyne.Canvas) { c.Overlays().Remove(p) }
 
+// Put gives the plate another size, and its upper edge a place below that of the window.
+func (p *Overlay) Put(top float32, wanted fyne.Size) {
+	if p.top != top || p.wanted != wanted {
+		p.top, p.wanted = top, wanted
+		p.Refresh()
+	}
+}
+
 // place is where the plate lies in a window.
 func (p *Overlay) place(window fyne.Size) (fyne.Position, fyne.Size) {
 	size := p.wanted
@@ -40,7 +50,11 @@ func (p *Overlay) place(window fyne.Size) (fyne.Position, fyne.Size) {
 		size = p.content.MinSize().AddWidthHeight(2, 2)
 	}
 	size = size.Min(window.SubtractWidthHeight(plateAir, plateAir))
-	return fyne.NewPos(float32(int((window.Width-size.Width)/2)), float32(int((window.Height-size.Height)/2))), size
+	y := p.top
+	if y == 0 {
+		y = float32(int((window.Height - size.Height) / 2))
+	}
+	return fyne.NewPos(float32(int((window.Width-size.Width)/2)), y), size
 }
 
 // Tapped implements fyne.Tappable.

@@ -145,6 +145,8 @@ type Cell struct {
 	// is left out where another has less than that.
 	Least float32
 	Spare bool
+	// Below is a second line below the text, in ink 2; "" for none.
+	Below string
 }
 
 // CellTick is what a box to tick shows.
@@ -281,5 +283,16 @@ func (c *Cell) draw(x, w, height float32) []fyne.CanvasObject {
 		objects = append(objects, bar.Rectangle)
 	}
 	line.middle(px, height)
+	if c.Below != "" {
+		below := Quiet.ink("")
+		below.Text.Text = elide(c.Below, w, below.TextSize, below.TextStyle)
+		y := (height - line.MinSize().Height - below.MinSize().Height) / 2
+		line.place(px, y)
+		if px = x; rightToLeft(c.Below) {
+			px = x + w - below.width()
+		}
+		below.place(px, y+line.MinSize().Height)
+		objects = append(objects, below.Text)
+	}
 	return append(objects, line.Text)
 }

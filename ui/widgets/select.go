@@ -28,6 +28,12 @@ func NewSelectBox(options []string, chosen func(int)) *SelectBox {
 // Options returns the words.
 func (s *SelectBox) Options() []string { return s.options }
 
+// SetOptions gives the box other words, the first one chosen.
+func (s *SelectBox) SetOptions(options []string) {
+	s.options, s.chosen = options, 0
+	s.Refresh()
+}
+
 // Chosen returns the place of the word that is chosen.
 func (s *SelectBox) Chosen() int { return s.chosen }
 

@@ -13,8 +13,8 @@ func TestNotices(t *testing.T) {
 		notice view.Notice
 		en, de string
 	}{
-		{view.Notice{Kind: "unknown-prefix", Piece: "autro", Meant: "autor"}, "There is no field “autro”; it was taken as a word. Did you mean autor?",
-			"Es gibt kein Feld „autro“; es gilt als Wort. Gemeint: autor?"},
+		{view.Notice{Kind: "unknown-prefix", Piece: "autro", Meant: "autor"}, "There is no field “autro”; it was taken as a word. Did you mean the field autor?",
+			"Es gibt kein Feld „autro“; es gilt als Wort. Ist das Feld autor gemeint?"},
 		{view.Notice{Kind: "open-bracket", Piece: "("}, "The bracket ( is not closed; it was closed at the end.", "Die Klammer ( ist nicht geschlossen; sie wurde am Ende geschlossen."},
 		{view.Notice{Kind: "of-tomorrow", Text: "It is late."}, "It is late.", "It is late."},
 	} {
