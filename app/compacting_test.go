@@ -11,11 +11,7 @@ import (
 // TestFirstLoad: a catalogue is compacted after a load that brought most of it, if it
 // is large.
 func TestFirstLoad(t *testing.T) {
-	ctx := context.Background()
-	d := newDesk(t)
-	if _, err := d.NewCatalogue(ctx, ""); err != nil {
-		t.Fatal(err)
-	}
+	d := emptyDesk(t)
 	cat := d.open
 	segments := func() int {
 		t.Helper()
@@ -56,10 +52,7 @@ func TestFirstLoad(t *testing.T) {
 // that comes for one change leaves none.
 func TestKeptWriter(t *testing.T) {
 	ctx := context.Background()
-	d := newDesk(t)
-	if _, err := d.NewCatalogue(ctx, ""); err != nil {
-		t.Fatal(err)
-	}
+	d := emptyDesk(t)
 	importText(t, d, "A", "=001  1\n=245  10$aWalden")
 	kept := d.open.writer
 	importText(t, d, "A", "=001  2\n=245  10$aEmma")

@@ -28,6 +28,16 @@ func newDesk(t *testing.T) *Desk {
 	return d
 }
 
+// emptyDesk is a desk with a new catalogue open.
+func emptyDesk(t *testing.T) *Desk {
+	t.Helper()
+	d := newDesk(t)
+	if _, err := d.NewCatalogue(context.Background(), ""); err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
 func search(t *testing.T, d *Desk, q view.Query) view.Results {
 	t.Helper()
 	r, err := d.Search(context.Background(), q)

@@ -1,7 +1,6 @@
 package app
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -13,10 +12,7 @@ import (
 // questionShelf imports some titles of three libraries, to ask for.
 func questionShelf(t *testing.T) *Desk {
 	t.Helper()
-	d := newDesk(t)
-	if _, err := d.NewCatalogue(context.Background(), ""); err != nil {
-		t.Fatal(err)
-	}
+	d := emptyDesk(t)
 	book := func(n int, author, title, year, more string) string {
 		r := fmt.Sprintf("=001  %d\n=008  000101s%s\\\\\\\\xxk\\\\\\\\\\\\\\\\\\\\\\000\\0\\eng\\d\n=035  \\\\$a(OCoLC)%d", n, year, n)
 		if author != "" {

@@ -174,10 +174,7 @@ func TestClassesAreFoundByName(t *testing.T) {
 // TestClassesCountTitlesOnce: a title with two classes of one kind counts once in the
 // class above, and a class that a library's holdings give by 852 counts too.
 func TestClassesCountTitlesOnce(t *testing.T) {
-	d := newDesk(t)
-	if _, err := d.NewCatalogue(context.Background(), ""); err != nil {
-		t.Fatal(err)
-	}
+	d := emptyDesk(t)
 	importText(t, d, "harbour",
 		"=001  1\n=050  \\0$aQH31\n=050  \\4$aQL737\n=082  04$a599.5\n=245  10$aWhales of the bay",
 		"=001  2\n=050  \\0$aQH366\n=245  10$aEvolution of the bay",

@@ -1,7 +1,6 @@
 package app
 
 import (
-	"context"
 	"slices"
 	"testing"
 
@@ -11,10 +10,7 @@ import (
 // troubled is a catalogue of the records of one report.
 func troubled(t *testing.T, records ...string) *Desk {
 	t.Helper()
-	d := newDesk(t)
-	if _, err := d.NewCatalogue(context.Background(), ""); err != nil {
-		t.Fatal(err)
-	}
+	d := emptyDesk(t)
 	importText(t, d, "harbour", records...)
 	return d
 }

@@ -17,10 +17,7 @@ import (
 // number.
 func withTitles(t *testing.T, words ...string) *Desk {
 	t.Helper()
-	d := newDesk(t)
-	if _, err := d.NewCatalogue(context.Background(), ""); err != nil {
-		t.Fatal(err)
-	}
+	d := emptyDesk(t)
 	addTitles(t, d, "harbour", words...)
 	return d
 }

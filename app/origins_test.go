@@ -20,10 +20,7 @@ const (
 // threeLibraries is a desk in which three libraries hold one title.
 func threeLibraries(t *testing.T) *Desk {
 	t.Helper()
-	d := newDesk(t)
-	if _, err := d.NewCatalogue(context.Background(), ""); err != nil {
-		t.Fatal(err)
-	}
+	d := emptyDesk(t)
 	importText(t, d, "harbour", rivers+atLeeds)
 	importText(t, d, "hill", rivers+atLeeds)
 	importText(t, d, "sea", rivers+atYork)

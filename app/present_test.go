@@ -38,16 +38,8 @@ func TestMark(t *testing.T) {
 		{"has:su whale", "Su and the whale", "Su and the [whale]", false},
 		{"245a:whale la:eng", "The eng whale", "The eng [whale]", false},
 	} {
-		var b strings.Builder
-		for _, r := range newMarks(view.Query{Text: c.query, Beginnings: c.beginnings}).title.mark(c.text) {
-			if r.Found {
-				b.WriteString("[" + r.Text + "]")
-			} else {
-				b.WriteString(r.Text)
-			}
-		}
-		if b.String() != c.want {
-			t.Errorf("%q in %q: %s, want %s", c.query, c.text, b.String(), c.want)
+		if got := bracketed(newMarks(view.Query{Text: c.query, Beginnings: c.beginnings}).title.mark(c.text)); got != c.want {
+			t.Errorf("%q in %q: %s, want %s", c.query, c.text, got, c.want)
 		}
 	}
 }
@@ -69,16 +61,8 @@ func TestMarkInBothScripts(t *testing.T) {
 		{"east", "East · West", "[East] · West"},
 		{"whale", "Война и мир · Voĭna i mir", "Война и мир · Voĭna i mir"},
 	} {
-		var b strings.Builder
-		for _, r := range newMarks(view.Query{Text: c.query}).title.markTitle(c.text) {
-			if r.Found {
-				b.WriteString("[" + r.Text + "]")
-			} else {
-				b.WriteString(r.Text)
-			}
-		}
-		if b.String() != c.want {
-			t.Errorf("%q in %q:\n got %s\nwant %s", c.query, c.text, b.String(), c.want)
+		if got := bracketed(newMarks(view.Query{Text: c.query}).title.markTitle(c.text)); got != c.want {
+			t.Errorf("%q in %q:\n got %s\nwant %s", c.query, c.text, got, c.want)
 		}
 	}
 }

@@ -185,10 +185,7 @@ func TestSeriesTogether(t *testing.T) {
 // TestPublisherOfAnotherSource: a title is found by the imprint and edition of any of its
 // sources, although it shows those of one.
 func TestPublisherOfAnotherSource(t *testing.T) {
-	d := newDesk(t)
-	if _, err := d.NewCatalogue(context.Background(), ""); err != nil {
-		t.Fatal(err)
-	}
+	d := emptyDesk(t)
 	for library, imprint := range map[string]string{
 		"hull":  "=250  \\\\$a2nd ed.\n=260  \\\\$aOxford :$bOxford Univ. Pr.,$c1984",
 		"leeds": "=250  \\\\$a2nd edition.\n=264  \\1$aOxford :$bOxford University Press,$c1984"} {

@@ -14,10 +14,7 @@ import (
 // "a b c|=245  10$aNature". Each is a title of its own.
 func shelf(t *testing.T, records ...string) *Desk {
 	t.Helper()
-	d := newDesk(t)
-	if _, err := d.NewCatalogue(context.Background(), ""); err != nil {
-		t.Fatal(err)
-	}
+	d := emptyDesk(t)
 	byLibrary := map[string][]string{}
 	var libraries []string
 	for i, r := range records {

@@ -13,10 +13,7 @@ import (
 // rescueShelf is a catalogue of a few titles in which slips can be made.
 func rescueShelf(t *testing.T) *Desk {
 	t.Helper()
-	d := newDesk(t)
-	if _, err := d.NewCatalogue(context.Background(), ""); err != nil {
-		t.Fatal(err)
-	}
+	d := emptyDesk(t)
 	book := func(n int, author, title, subject string) string {
 		return fmt.Sprintf("=001  %d\n=008  000000s%d\\\\\\\\xx\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\\eng\\d\n=100  1\\$a%s\n=245  10$a%s\n=650  \\0$a%s", n, 1950+n, author, title, subject)
 	}

@@ -278,10 +278,7 @@ func TestCountsAgreeWithRealRecords(t *testing.T) {
 		t.Skip("HOLDFAST_CORPUS is not set, or -short: no real files")
 	}
 	files := realFiles(t, filepath.Join(corpus, "good"))
-	d := newDesk(t)
-	if _, err := d.NewCatalogue(context.Background(), ""); err != nil {
-		t.Fatal(err)
-	}
+	d := emptyDesk(t)
 	if _, err := d.Import(context.Background(), files, nil); err != nil {
 		t.Fatal(err)
 	}

@@ -32,10 +32,7 @@ func wantTitles(t *testing.T, what string, got []string, want ...string) {
 // emptyCatalogue returns a desk with a catalogue without titles.
 func emptyCatalogue(t *testing.T) *Desk {
 	t.Helper()
-	d := newDesk(t)
-	if _, err := d.NewCatalogue(context.Background(), ""); err != nil {
-		t.Fatal(err)
-	}
+	d := emptyDesk(t)
 	return d
 }
 

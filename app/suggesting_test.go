@@ -12,10 +12,7 @@ import (
 // suggestShelf is a catalogue of titles whose names begin alike.
 func suggestShelf(t *testing.T) *Desk {
 	t.Helper()
-	d := newDesk(t)
-	if _, err := d.NewCatalogue(context.Background(), ""); err != nil {
-		t.Fatal(err)
-	}
+	d := emptyDesk(t)
 	book := func(n int, author, title, subject string) string {
 		return fmt.Sprintf("=001  %d\n=035  \\\\$a(OCoLC)%d\n=100  1\\$a%s\n=245  %s\n=650  \\0$a%s", n, 7000+n, author, title, subject)
 	}
@@ -123,10 +120,7 @@ func TestT62Suggestions(t *testing.T) {
 
 // TestT68Suggestions: both forms of a character suggest the same.
 func TestT68Suggestions(t *testing.T) {
-	d := newDesk(t)
-	if _, err := d.NewCatalogue(context.Background(), ""); err != nil {
-		t.Fatal(err)
-	}
+	d := emptyDesk(t)
 	importText(t, d, "harbour", "=001  1\n=100  1\\$a王應麟\n=245  10$a困學紀聞", "=001  2\n=245  10$a南滿洲鐵道")
 	for _, pair := range [][2]string{{"王應", "王应"}, {"困學", "困学"}, {"南滿", "南満"}, {"學紀", "学纪"}} {
 		a, b := suggested(t, d, pair[0]), suggested(t, d, pair[1])

@@ -1,7 +1,6 @@
 package app
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -14,10 +13,7 @@ import (
 // author.
 func wordShelf(t *testing.T, titles ...string) *Desk {
 	t.Helper()
-	d := newDesk(t)
-	if _, err := d.NewCatalogue(context.Background(), ""); err != nil {
-		t.Fatal(err)
-	}
+	d := emptyDesk(t)
 	var records []string
 	for i, title := range titles {
 		title, author, found := strings.Cut(title, " / ")

@@ -6,14 +6,15 @@ import (
 	"testing"
 )
 
-// TestMARCNames: every field and code has a name in both languages, and well-known ones are
-// called what they are.
-func TestMARCNames(t *testing.T) {
-	if len(marcFields()) < 160 {
-		t.Fatalf("only %d fields", len(marcFields()))
+// checkNames: there are fields enough, each with a tag of the pattern, and every field and
+// code has a name in both languages.
+func checkNames(t *testing.T, fields map[string]*marcField, pattern string) {
+	t.Helper()
+	if len(fields) < 160 {
+		t.Fatalf("only %d fields", len(fields))
 	}
-	tag := regexp.MustCompile(`^\d\d\d$`)
-	for name, f := range marcFields() {
+	tag := regexp.MustCompile(pattern)
+	for name, f := range fields {
 		if !tag.MatchString(name) || f.name.English == "" || f.name.German == "" {
 			t.Errorf("field %q is %+v", name, f.name)
 		}
@@ -23,6 +24,12 @@ func TestMARCNames(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestMARCNames: every field and code has a name in both languages, and well-known ones are
+// called what they are.
+func TestMARCNames(t *testing.T) {
+	checkNames(t, marcFields(), `^\d\d\d$`)
 	if w, ok := MARCField("245"); !ok || w.In("de") != "Titelangabe" || w.In("en") != "Title statement" {
 		t.Errorf("245 is %+v", w)
 	}
@@ -40,20 +47,7 @@ func TestMARCNames(t *testing.T) {
 // TestUNIMARCNames: every field and code has a name in both languages, and what UNIMARC
 // means by a number is not what MARC 21 means.
 func TestUNIMARCNames(t *testing.T) {
-	if len(unimarcFields()) < 160 {
-		t.Fatalf("only %d fields", len(unimarcFields()))
-	}
-	tag := regexp.MustCompile(`^[0-8]\d\d$`)
-	for name, f := range unimarcFields() {
-		if !tag.MatchString(name) || f.name.English == "" || f.name.German == "" {
-			t.Errorf("field %q is %+v", name, f.name)
-		}
-		for code, w := range f.codes {
-			if len(code) != 1 || w.English == "" || w.German == "" {
-				t.Errorf("%s $%s is %+v", name, code, w)
-			}
-		}
-	}
+	checkNames(t, unimarcFields(), `^[0-8]\d\d$`)
 	for _, c := range []struct{ tag, code, name string }{
 		{"010", "", "ISBN"}, {"200", "e", "Other title information"}, {"210", "c", "Publisher"}, {"215", "d", "Dimensions"},
 		{"700", "b", "Rest of the name"}, {"702", "4", "Role code"}, {"461", "v", "Volume or date"}, {"606", "x", "Topical subdivision"}, {"801", "b", "Agency"},

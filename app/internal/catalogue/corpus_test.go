@@ -48,9 +48,10 @@ func asUnion(rec *marc.Record) *union.Record {
 	}
 }
 
-// TestCorpus maps every record of the real files and holds each document to
-// what all must be.
-func TestCorpus(t *testing.T) {
+// eachCorpusRecord calls do with every record of the real files; the test is skipped where
+// there are none.
+func eachCorpusRecord(t *testing.T, do func(*marc.Record)) {
+	t.Helper()
 	folder := os.Getenv("HOLDFAST_CORPUS")
 	if folder == "" {
 		folder = filepath.Join("..", "..", "..", "..", "shared", "marc")
@@ -58,7 +59,6 @@ func TestCorpus(t *testing.T) {
 	if _, err := os.Stat(folder); err != nil {
 		t.Skip("no real files here; set HOLDFAST_CORPUS to their folder")
 	}
-	n := 0
 	err := filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
@@ -68,15 +68,22 @@ func TestCorpus(t *testing.T) {
 			return err
 		}
 		defer f.Close()
-		eachRecord(t, f, func(rec *marc.Record) {
-			n++
-			checkDocument(t, asUnion(rec))
-		})
+		eachRecord(t, f, do)
 		return nil
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
+}
+
+// TestCorpus maps every record of the real files and holds each document to
+// what all must be.
+func TestCorpus(t *testing.T) {
+	n := 0
+	eachCorpusRecord(t, func(rec *marc.Record) {
+		n++
+		checkDocument(t, asUnion(rec))
+	})
 	if n < 40000 {
 		t.Errorf("only %d records were read", n)
 	}
