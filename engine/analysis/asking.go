@@ -40,7 +40,7 @@ func Ask(text string) []Asked {
 		switch {
 		case isSign(typed) && n == 1:
 			signs++
-			for _, w := range AndWords {
+			for _, w := range andWords {
 				part.Orders = append(part.Orders, []string{w})
 			}
 		case n > 1 && single(tokens[i].Text):
@@ -96,7 +96,7 @@ func (p *Asked) others(text string, tokens []Token) {
 	if long := spelledOut(text[t.Start:t.End]); long != "" && long != t.Text {
 		p.Others = append(p.Others, Other{Words: []string{long}})
 	}
-	if len(t.Text) > 1 && slices.Contains(AndWords, t.Text) {
+	if len(t.Text) > 1 && slices.Contains(andWords, t.Text) {
 		p.Orders = append(p.Orders, []string{And})
 	}
 	if short := unspelled.Replace(t.Text); short != t.Text {

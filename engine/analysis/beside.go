@@ -8,9 +8,9 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// AndWords are the words beside And that the sign & is written for, in languages
+// andWords are the words beside And that the sign & is written for, in languages
 // that catalogues have much of.
-var AndWords = []string{"und", "et", "y", "e", "och", "og", "en", "i"}
+var andWords = []string{"und", "et", "y", "e", "och", "og", "en", "i"}
 
 // maxJoined bounds the parts of a word that is written in one.
 const maxJoined = 6
@@ -22,13 +22,13 @@ const maxJoined = 6
 //   - a word with an ending after an apostrophe, the word (children's: children);
 //   - initials, these in one (U. S. A.: usa);
 //   - letters that some spell out, the word spelled so (Müller: mueller);
-//   - the sign &, the word for it in some languages (AndWords; And stands in the order);
+//   - the sign &, the word for it in some languages (andWords; And stands in the order);
 //   - single characters of scripts without spaces, each two that follow each other.
 func AppendBeside(dst []string, text string, tokens []Token) []string {
 	for i := 0; i < len(tokens); i++ {
 		t := &tokens[i]
 		if t.Text == And && isSign(text[t.Start:t.End]) {
-			dst = append(dst, AndWords...)
+			dst = append(dst, andWords...)
 			continue
 		}
 		if s := spelledOut(text[t.Start:t.End]); s != "" && s != t.Text {

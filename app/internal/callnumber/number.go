@@ -45,7 +45,7 @@ func Parse(scheme Scheme, text string) (n Number, ok bool) {
 		return Number{}, false
 	}
 	if scheme == Unknown {
-		scheme = Guess(text)
+		scheme = guess(text)
 	}
 	n = Number{Scheme: scheme, Text: text}
 	read := false
@@ -65,8 +65,8 @@ func Parse(scheme Scheme, text string) (n Number, ok bool) {
 	return n, len(n.Key) > 1
 }
 
-// Guess tells a scheme by the shape of a number.
-func Guess(text string) Scheme {
+// guess tells a scheme by the shape of a number.
+func guess(text string) Scheme {
 	s := scanner{text: strings.ToUpper(tidy(text))}
 	letters := s.letters()
 	s.blanks()

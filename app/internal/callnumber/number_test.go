@@ -92,7 +92,7 @@ func TestGuess(t *testing.T) {
 		"QA76": LC, "PR 4034 .P7": LC, "WG 120": LC, "813.54": Dewey, "813": Dewey, "813/.54": Dewey, "A 1.9:2017": SuDoc, "Y 4": SuDoc, "Y 4.Ag": SuDoc, "Y 4.Ag 8/1:S.hrg.1": SuDoc,
 		"Fic AUS": Local, "Per 12": LC, "Tafel IV : 3": Local, "12": Local, "4° Pl. 7": Local, "813a": Local, "DVD 1234567": Local, "": Local, "Große Sammlung 3": Local,
 	} {
-		if got := Guess(text); got != want {
+		if got := guess(text); got != want {
 			t.Errorf("%q is of scheme %d, want %d", text, got, want)
 		}
 	}

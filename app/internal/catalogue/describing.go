@@ -78,7 +78,7 @@ func putNumber(list func(*Description) *[]string) func(*Description, *marc.Field
 // putISBN takes the number alone, without the binding or price behind it.
 func putISBN(d *Description, f *marc.Field, codes string) {
 	text := joined(f, codes)
-	if forms, ok := ISBNForms(text); ok {
+	if forms, ok := isbnForms(text); ok {
 		d.ISBNs = add(d.ISBNs, forms[0])
 	} else if number := leadingNumber(text); number != "" {
 		d.ISBNs = add(d.ISBNs, number)
@@ -95,7 +95,7 @@ func putOtherNumber(d *Description, f *marc.Field, _ string) {
 func putSystemNumber(d *Description, f *marc.Field, codes string) {
 	text := joined(f, codes)
 	if strings.HasPrefix(text, "(OCoLC)") {
-		if number, ok := OCLCForm(text); ok {
+		if number, ok := oclcForm(text); ok {
 			d.OCLC = add(d.OCLC, number)
 		}
 	}

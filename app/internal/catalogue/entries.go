@@ -240,12 +240,12 @@ func (r *reading) identifiers(rec *union.Record) []identifier {
 		f := &r.rec.Fields[i]
 		switch {
 		case f.Tag == "035":
-			if form, ok := OCLCForm(f.Sub('a')); ok {
+			if form, ok := oclcForm(f.Sub('a')); ok {
 				list = append(list, identifier{"OCLC", form})
 			}
 		case r.unimarc:
 		case f.Tag == "010":
-			if form, ok := LCCNForm(f.Sub('a')); ok {
+			if form, ok := lccnForm(f.Sub('a')); ok {
 				list = append(list, identifier{"LCCN", form})
 			}
 		case f.Tag == "024" || f.Tag == "027" || f.Tag == "028" || f.Tag == "030" || f.Tag == "088":
@@ -253,7 +253,7 @@ func (r *reading) identifiers(rec *union.Record) []identifier {
 		}
 	}
 	for i := range rec.Sources {
-		if form, ok := OCLCForm(rec.Sources[i].ControlNumber); ok {
+		if form, ok := oclcForm(rec.Sources[i].ControlNumber); ok {
 			list = append(list, identifier{"OCLC", form})
 		}
 	}
@@ -276,10 +276,10 @@ func BrowseKey(field, typed string) []byte {
 
 // typedIdentifier takes the kind off a number, and makes 13 figures of an ISBN.
 func typedIdentifier(typed string) []byte {
-	if forms, ok := ISBNForms(typed); ok {
+	if forms, ok := isbnForms(typed); ok {
 		return identifierKey(forms[0])
 	}
-	if form, ok := OCLCForm(typed); ok {
+	if form, ok := oclcForm(typed); ok {
 		return identifierKey(form)
 	}
 	typed = strings.ToUpper(strings.TrimSpace(typed))

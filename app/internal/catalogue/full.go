@@ -13,10 +13,10 @@ import (
 // the packing only has to be plain and quick.
 const fullVersion = 2
 
-// EncodeFull packs a union record for engine.Document.Full: fields with who
+// encodeFull packs a union record for engine.Document.Full: fields with who
 // gave them, sources and holdings. What the reader of a source file noticed
 // (number, offset, encoding, warnings) belongs to that file and is left out.
-func EncodeFull(rec *union.Record) []byte {
+func encodeFull(rec *union.Record) []byte {
 	b := make([]byte, 0, 1024)
 	b = append(b, fullVersion)
 	b = binary.AppendVarint(b, rec.Number)
@@ -81,7 +81,7 @@ func appendField(b []byte, f *marc.Field) []byte {
 	return b
 }
 
-// DecodeFull unpacks what EncodeFull made, or returns ErrDamaged. The memory it
+// DecodeFull unpacks what encodeFull made, or returns ErrDamaged. The memory it
 // takes is bounded by a small multiple of len(data).
 func DecodeFull(data []byte) (*union.Record, error) {
 	p := &packed{data: string(data)}

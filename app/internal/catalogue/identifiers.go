@@ -38,18 +38,18 @@ func Identifiers(text string) (own, others []query.Node) {
 		}
 		seen[w] = true
 	}
-	if forms, ok := ISBNForms(text); ok && isOneNumber(text) {
+	if forms, ok := isbnForms(text); ok && isOneNumber(text) {
 		find(ISBN, forms[0])
 		find(Number, forms[0])
 	}
-	if form, ok := ISSNForm(text); ok && isOneNumber(text) {
+	if form, ok := issnForm(text); ok && isOneNumber(text) {
 		find(ISSN, form)
 		find(Number, form)
 	}
-	if form, ok := OCLCForm(text); ok {
+	if form, ok := oclcForm(text); ok {
 		find(Number, form)
 	}
-	if form, ok := LCCNForm(text); ok {
+	if form, ok := lccnForm(text); ok {
 		find(Number, form)
 	}
 	if !strings.Contains(text, " ") {
@@ -81,19 +81,19 @@ func bare(text string) string {
 // marks, in the midst of other words.
 func marked(text string) (own, others []query.Node) {
 	for _, n := range isbnShape.FindAllString(text, mostNumbers) {
-		if forms, ok := ISBNForms(n); ok {
+		if forms, ok := isbnForms(n); ok {
 			own = append(own, query.Whole{Field: ISBN, Value: forms[0]})
 			others = append(others, query.Whole{Field: Number, Value: forms[0]})
 		}
 	}
 	for _, n := range issnShape.FindAllString(text, mostNumbers) {
-		if form, ok := ISSNForm(n); ok {
+		if form, ok := issnForm(n); ok {
 			own = append(own, query.Whole{Field: ISSN, Value: form})
 			others = append(others, query.Whole{Field: Number, Value: form})
 		}
 	}
 	for _, n := range oclcShape.FindAllString(text, mostNumbers) {
-		if form, ok := OCLCForm(n); ok {
+		if form, ok := oclcForm(n); ok {
 			others = append(others, query.Whole{Field: Number, Value: form})
 		}
 	}
@@ -126,11 +126,11 @@ func numberNode(t language.Term) query.Node {
 			nodes = append(nodes, query.Boost{Node: query.Whole{Field: field, Value: value}, Factor: numberWeights[field]})
 		}
 	}
-	if forms, ok := ISBNForms(t.Text); ok {
+	if forms, ok := isbnForms(t.Text); ok {
 		find(ISBN, forms[0])
 		find(Number, forms[0])
 	}
-	if form, ok := ISSNForm(t.Text); ok {
+	if form, ok := issnForm(t.Text); ok {
 		find(ISSN, form)
 		find(Number, form)
 	}
@@ -138,10 +138,10 @@ func numberNode(t language.Term) query.Node {
 		find(Number, leadingNumber(t.Text))
 	}
 	if t.Field == isNumber {
-		if form, ok := OCLCForm(t.Text); ok {
+		if form, ok := oclcForm(t.Text); ok {
 			find(Number, form)
 		}
-		if form, ok := LCCNForm(t.Text); ok {
+		if form, ok := lccnForm(t.Text); ok {
 			find(Number, form)
 		}
 		find(Number, t.Text)

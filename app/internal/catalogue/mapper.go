@@ -51,7 +51,7 @@ func (m *Mapper) Document(rec *union.Record) (*engine.Document, error) {
 		Entries:    r.entries(rec),
 		Popularity: uint32(rec.Libraries()),
 		Brief:      EncodeBrief(&brief),
-		Full:       EncodeFull(rec),
+		Full:       encodeFull(rec),
 	}, nil
 }
 

@@ -6,11 +6,11 @@ import (
 	"holdfast/marc"
 )
 
-// ISBNForms returns the forms under which an ISBN is found: 13 and 10 digits
+// isbnForms returns the forms under which an ISBN is found: 13 and 10 digits
 // where both exist, for numbers that begin with 979 only the first (T36, T37).
 // text may have hyphens and words behind the number; ok is false if it does not
 // begin with a number whose check digit is right.
-func ISBNForms(text string) (forms []string, ok bool) {
+func isbnForms(text string) (forms []string, ok bool) {
 	number := leadingNumber(text)
 	switch len(number) {
 	case 10:
@@ -91,9 +91,9 @@ func isbn13Check(core string) byte {
 	return '0' + byte((10-sum%10)%10)
 }
 
-// ISSNForm returns an ISSN as it is found: eight characters without hyphen,
+// issnForm returns an ISSN as it is found: eight characters without hyphen,
 // a final x as a capital (T45). ok is false if the check digit is wrong.
-func ISSNForm(text string) (form string, ok bool) {
+func issnForm(text string) (form string, ok bool) {
 	number := leadingNumber(strings.TrimSpace(text))
 	if len(number) != 8 {
 		return "", false
@@ -112,10 +112,10 @@ func ISSNForm(text string) (form string, ok bool) {
 	return number, number[7] == check
 }
 
-// LCCNForm returns a Library of Congress number as it is found: prefix in small
+// lccnForm returns a Library of Congress number as it is found: prefix in small
 // letters, no blanks, the serial part of six digits (T43). ok is false if it
 // is no such number.
-func LCCNForm(text string) (form string, ok bool) {
+func lccnForm(text string) (form string, ok bool) {
 	text = strings.ToLower(strings.TrimSpace(text))
 	if i := strings.IndexByte(text, '/'); i >= 0 {
 		text = text[:i]
@@ -144,9 +144,9 @@ func LCCNForm(text string) (form string, ok bool) {
 	return text, true
 }
 
-// OCLCForm returns an OCLC number as it is found: digits without leading zeros
+// oclcForm returns an OCLC number as it is found: digits without leading zeros
 // (T41). It must be marked as one: "(OCoLC)", ocm, ocn or on before it (T42).
-func OCLCForm(text string) (form string, ok bool) {
+func oclcForm(text string) (form string, ok bool) {
 	text = strings.ToLower(strings.TrimSpace(text))
 	marked := false
 	for _, prefix := range [...]string{"(ocolc)", "ocm", "ocn", "on"} {
@@ -174,7 +174,7 @@ func isbn(r *reading, f *marc.Field, rule *rule) {
 		if s.Code != 'a' && s.Code != 'z' {
 			continue
 		}
-		forms, ok := ISBNForms(s.Value)
+		forms, ok := isbnForms(s.Value)
 		if !ok {
 			if number := leadingNumber(s.Value); len(number) >= 9 {
 				r.numbers = add(r.numbers, number)
@@ -205,7 +205,7 @@ func issn(r *reading, f *marc.Field, rule *rule) {
 		if s.Code != 'a' && s.Code != 'y' && s.Code != 'z' && s.Code != 'l' {
 			continue
 		}
-		form, ok := ISSNForm(s.Value)
+		form, ok := issnForm(s.Value)
 		switch {
 		case len(form) != 8:
 		case s.Code == 'a' && ok:
@@ -219,7 +219,7 @@ func issn(r *reading, f *marc.Field, rule *rule) {
 
 // lccn reads 010.
 func lccn(r *reading, f *marc.Field, _ *rule) {
-	form, ok := LCCNForm(f.Sub('a'))
+	form, ok := lccnForm(f.Sub('a'))
 	if !ok {
 		form = strings.TrimSpace(f.Sub('a'))
 	}
@@ -236,9 +236,9 @@ func systemNumber(r *reading, f *marc.Field, _ *rule) {
 		if s.Code != 'a' {
 			continue
 		}
-		form, ok := OCLCForm(s.Value)
+		form, ok := oclcForm(s.Value)
 		if !ok && f.Tag == "019" {
-			form, ok = OCLCForm("(OCoLC)" + s.Value)
+			form, ok = oclcForm("(OCoLC)" + s.Value)
 		}
 		if !ok {
 			r.numbers = add(r.numbers, clean(s.Value))
@@ -258,7 +258,7 @@ func otherNumber(r *reading, f *marc.Field, rule *rule) {
 		return
 	}
 	if f.Tag == "024" && f.Ind1 == '3' {
-		if forms, ok := ISBNForms(text); ok {
+		if forms, ok := isbnForms(text); ok {
 			for _, form := range forms {
 				r.isbns = add(r.isbns, form)
 			}
@@ -273,7 +273,7 @@ func otherNumber(r *reading, f *marc.Field, rule *rule) {
 // OCLC number that a 001 with its prefix is.
 func (r *reading) controlNumber(number string) {
 	number = strings.TrimSpace(number)
-	if form, ok := OCLCForm(number); ok {
+	if form, ok := oclcForm(number); ok {
 		r.numbers = add(r.numbers, form)
 	}
 	r.numbers = add(r.numbers, number)

@@ -30,9 +30,9 @@ func TestT36ISBNForms(t *testing.T) {
 		"207216511 3":                            "9782072165115 2072165113",
 		"99921-58-10-7 (a number of another place)": "9789992158104 9992158107",
 	} {
-		forms, ok := ISBNForms(in)
+		forms, ok := isbnForms(in)
 		if got := strings.Join(forms, " "); got != want || ok != (want != "") {
-			t.Errorf("ISBNForms(%q) = %q, %v, want %q", in, got, ok, want)
+			t.Errorf("isbnForms(%q) = %q, %v, want %q", in, got, ok, want)
 		}
 	}
 }
@@ -42,11 +42,11 @@ func TestISBNFormsAgree(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		core := fmt.Sprintf("%09d", rapid.IntRange(0, 999999999).Draw(t, "core"))
 		ten := core + string(isbn10Check(core))
-		a, ok := ISBNForms(ten)
+		a, ok := isbnForms(ten)
 		if !ok || len(a) != 2 || a[1] != ten {
 			t.Fatalf("%s gives %q, %v", ten, a, ok)
 		}
-		b, ok := ISBNForms(a[0])
+		b, ok := isbnForms(a[0])
 		if !ok || strings.Join(a, " ") != strings.Join(b, " ") {
 			t.Fatalf("%s gives %q, %s gives %q", ten, a, a[0], b)
 		}
@@ -67,8 +67,8 @@ func TestT41OCLC(t *testing.T) {
 		"(OCoLC)47704434": "47704434", "ocm47704434": "47704434", "(OCoLC)ocm01639845": "1639845", "ocn123456789": "123456789",
 		"on1234567890": "1234567890", "(OCoLC)0001": "1", "1128405": "", "(DE-599)GBV1": "", "(OCoLC)": "", "(OCoLC)12a": "", "only": "",
 	} {
-		if got, ok := OCLCForm(in); got != want || ok != (want != "") {
-			t.Errorf("OCLCForm(%q) = %q, %v, want %q", in, got, ok, want)
+		if got, ok := oclcForm(in); got != want || ok != (want != "") {
+			t.Errorf("oclcForm(%q) = %q, %v, want %q", in, got, ok, want)
 		}
 	}
 	rec := record(t, "001 ocm47704434", "035 ## $a(OCoLC)47704434", "035 ## $a(OCoLC)ocm47704434", "035 ## $a1128405", "019 ## $a0099")
@@ -83,8 +83,8 @@ func TestT43LCCN(t *testing.T) {
 		"a  47003377": "a47003377", "sn 85066387": "sn85066387", "   91758335 ": "91758335", "68-4897": "68004897", "2001-000002": "2001000002",
 		"75-425165//r75": "75425165", "n78-890351": "n78890351", "": "", "x": "", "12345": "", "abcd12345678": "",
 	} {
-		if got, ok := LCCNForm(in); got != want || ok != (want != "") {
-			t.Errorf("LCCNForm(%q) = %q, %v, want %q", in, got, ok, want)
+		if got, ok := lccnForm(in); got != want || ok != (want != "") {
+			t.Errorf("lccnForm(%q) = %q, %v, want %q", in, got, ok, want)
 		}
 	}
 }
@@ -92,11 +92,11 @@ func TestT43LCCN(t *testing.T) {
 // T45: an ISSN with and without its hyphen.
 func TestT45ISSN(t *testing.T) {
 	for _, in := range []string{"0046-225X", "0046225x", "0046-225x (print)"} {
-		if got, ok := ISSNForm(in); got != "0046225X" || !ok {
-			t.Errorf("ISSNForm(%q) = %q, %v", in, got, ok)
+		if got, ok := issnForm(in); got != "0046225X" || !ok {
+			t.Errorf("issnForm(%q) = %q, %v", in, got, ok)
 		}
 	}
-	if _, ok := ISSNForm("0046-2251"); ok {
+	if _, ok := issnForm("0046-2251"); ok {
 		t.Error("a wrong check digit passes")
 	}
 	rec := record(t, "022 0# $a0028-0836$y0028-0837$l0028-0836")

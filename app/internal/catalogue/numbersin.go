@@ -28,12 +28,12 @@ func NumbersIn(text string) []string {
 	}
 	var list []string
 	for _, n := range isbnShape.FindAllString(text, mostNumbers) {
-		if _, ok := ISBNForms(n); ok {
+		if _, ok := isbnForms(n); ok {
 			list = add(list, n)
 		}
 	}
 	for _, n := range issnShape.FindAllString(text, mostNumbers) {
-		if _, ok := ISSNForm(n); ok {
+		if _, ok := issnForm(n); ok {
 			list = add(list, n)
 		}
 	}

@@ -8,7 +8,7 @@ import (
 // ErrDamaged is returned for stored bytes that are not what was encoded.
 var ErrDamaged = errors.New("stored record is damaged")
 
-// packed reads the bytes that EncodeBrief and EncodeFull write: unsigned
+// packed reads the bytes that EncodeBrief and encodeFull write: unsigned
 // varints, and strings as a length and their bytes. The first error sticks,
 // and everything read after it is zero, so callers ask once, at the end. No
 // count or length is believed beyond the bytes that are left.

@@ -106,7 +106,7 @@ const (
 
 // Rankings returns the profiles that come with the program, the default first. The
 // caller owns them.
-func Rankings() []*Ranking { return []*Ranking{Balanced(), fitch2006(), VuFindLike()} }
+func Rankings() []*Ranking { return []*Ranking{Balanced(), fitch2006(), vuFindLike()} }
 
 // RankingOf returns the profile of this name, the default one for "".
 func RankingOf(name string) (*Ranking, bool) {
@@ -116,7 +116,7 @@ func RankingOf(name string) (*Ranking, bool) {
 	case FitchName:
 		return fitch2006(), true
 	case VuFindName:
-		return VuFindLike(), true
+		return vuFindLike(), true
 	}
 	return nil, false
 }

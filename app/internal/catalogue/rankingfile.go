@@ -55,7 +55,7 @@ func ReadRanking(path string) (*Ranking, error) {
 	if err != nil {
 		return nil, err
 	}
-	r, err := ParseRanking(data)
+	r, err := parseRanking(data)
 	var wrong *RankingError
 	if errors.As(err, &wrong) {
 		wrong.File = filepath.Base(path)
@@ -63,8 +63,8 @@ func ReadRanking(path string) (*Ranking, error) {
 	return r, err
 }
 
-// ParseRanking reads a profile from JSON; what is wrong with it is a *RankingError.
-func ParseRanking(data []byte) (*Ranking, error) {
+// parseRanking reads a profile from JSON; what is wrong with it is a *RankingError.
+func parseRanking(data []byte) (*Ranking, error) {
 	if len(data) > longestRanking {
 		return nil, &RankingError{Reason: "it is longer than a million bytes"}
 	}
@@ -112,7 +112,7 @@ func lineOf(data []byte, offset int64) int {
 	return 1 + bytes.Count(data[:min(int64(len(data)), max(offset, 0))], []byte("\n"))
 }
 
-// JSON is the profile as ParseRanking reads it.
+// JSON is the profile as parseRanking reads it.
 func (r *Ranking) JSON() ([]byte, error) { return json.MarshalIndent(r, "", "  ") }
 
 // The greatest weight and factor of a profile, as the engine has them.

@@ -17,7 +17,7 @@ func TestRankingRoundTrip(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		again, err := ParseRanking(text)
+		again, err := parseRanking(text)
 		if err != nil {
 			t.Fatalf("%s: %v", r.Name, err)
 		}
@@ -66,7 +66,7 @@ func TestRankingErrors(t *testing.T) {
 		}
 	}
 	for _, text := range []string{"", "{", `{"name": "x"`, string(balanced) + "{}", "[]", strings.Repeat(" ", longestRanking+1)} {
-		if _, err := ParseRanking([]byte(text)); err == nil {
+		if _, err := parseRanking([]byte(text)); err == nil {
 			t.Errorf("%.20q is read as a profile", text)
 		}
 	}

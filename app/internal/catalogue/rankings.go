@@ -91,11 +91,11 @@ func Balanced() *Ranking {
 		}}
 }
 
-// VuFindLike returns a rival: what VuFind has for a search of everything, as far as
+// vuFindLike returns a rival: what VuFind has for a search of everything, as far as
 // our fields go. Its weights (features §4.1: short title 750, topic 550, author, place
 // and genre 300, the text without a weight of its own 10) are those of the best field
 // of each word, not saturated; holdings do nothing. The caller owns it.
-func VuFindLike() *Ranking {
+func vuFindLike() *Ranking {
 	return &Ranking{Name: VuFindName, Clauses: append([]RankingClause(nil), allWords...),
 		Steps: []RankingStep{{StepAnywhere, []RankingCondition{{Kind: "words", In: map[string]int{Keyword: 0}}}, 1}},
 		Fields: []RankingField{{TitleWords, 750, true}, {SubjectWords, 550, true}, {AuthorWords, 300, true},

@@ -79,14 +79,14 @@ func sampleUnion(t testing.TB) *union.Record {
 
 func TestFullRoundTrip(t *testing.T) {
 	rec := sampleUnion(t)
-	got, err := DecodeFull(EncodeFull(rec))
+	got, err := DecodeFull(encodeFull(rec))
 	if err != nil {
 		t.Fatal(err)
 	}
 	if !reflect.DeepEqual(got, rec) {
 		t.Errorf("got %+v\nwant %+v", got, rec)
 	}
-	empty, err := DecodeFull(EncodeFull(&union.Record{Number: -3}))
+	empty, err := DecodeFull(encodeFull(&union.Record{Number: -3}))
 	if err != nil || empty.Number != -3 || empty.MARC == nil || len(empty.MARC.Fields) != 0 {
 		t.Errorf("an empty record: %+v, %v", empty, err)
 	}
@@ -120,7 +120,7 @@ func TestFullRoundTripOfAnything(t *testing.T) {
 			}
 			rec.GivenBy = append(rec.GivenBy, given)
 		}
-		got, err := DecodeFull(EncodeFull(rec))
+		got, err := DecodeFull(encodeFull(rec))
 		if err != nil || !reflect.DeepEqual(got, rec) {
 			t.Fatalf("got %+v, %v\nwant %+v", got, err, rec)
 		}
@@ -128,7 +128,7 @@ func TestFullRoundTripOfAnything(t *testing.T) {
 }
 
 func TestFullRefusesDamage(t *testing.T) {
-	data := EncodeFull(sampleUnion(t))
+	data := encodeFull(sampleUnion(t))
 	for i := range data {
 		if _, err := DecodeFull(data[:i]); !errors.Is(err, ErrDamaged) {
 			t.Errorf("cut at %d: %v", i, err)
@@ -144,7 +144,7 @@ func TestFullRefusesDamage(t *testing.T) {
 	}
 	unknown := sampleUnion(t)
 	unknown.GivenBy[0] = []int{2}
-	if _, err := DecodeFull(EncodeFull(unknown)); !errors.Is(err, ErrDamaged) {
+	if _, err := DecodeFull(encodeFull(unknown)); !errors.Is(err, ErrDamaged) {
 		t.Errorf("a field given by no source: %v", err)
 	}
 }
@@ -162,14 +162,14 @@ func TestFullAllocatesWithinBounds(t *testing.T) {
 }
 
 func FuzzDecodeFull(f *testing.F) {
-	f.Add(EncodeFull(sampleUnion(f)))
+	f.Add(encodeFull(sampleUnion(f)))
 	f.Add([]byte{fullVersion})
 	f.Fuzz(func(t *testing.T, data []byte) {
 		rec, err := DecodeFull(data)
 		if err != nil {
 			return
 		}
-		again, err := DecodeFull(EncodeFull(rec))
+		again, err := DecodeFull(encodeFull(rec))
 		if err != nil || !reflect.DeepEqual(rec, again) {
 			t.Errorf("%+v, then %+v, %v", rec, again, err)
 		}

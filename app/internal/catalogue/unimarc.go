@@ -62,7 +62,7 @@ func unimarcNumber(r *reading, f *marc.Field, rule *rule) {
 	if f.Tag == "020" {
 		number = f.Sub('b')
 	}
-	if form, ok := OCLCForm(number); ok {
+	if form, ok := oclcForm(number); ok {
 		r.numbers = add(r.numbers, form)
 		r.showValue(rule.label, "OCLC "+form, "", "")
 		return

@@ -17,9 +17,9 @@ type Pattern struct {
 	Through bool
 }
 
-// Compress joins ranges that follow each other without a gap: the next volume,
+// compress joins ranges that follow each other without a gap: the next volume,
 // year or issue, and the first issue of the next volume behind the last.
-func (p Pattern) Compress(ranges []Range) []Range {
+func (p Pattern) compress(ranges []Range) []Range {
 	var out []Range
 	for _, g := range ranges {
 		if n := len(out); n > 0 && !out[n-1].Open && p.follows(out[n-1].To, g.From) {
@@ -246,7 +246,7 @@ func enumerated(fields []*marc.Field, by map[string]captioned) string {
 	for _, link := range order {
 		g := groups[link]
 		slices.SortStableFunc(g.ranges, compareRanges)
-		texts = append(texts, g.run(Run{Held: g.Compress(g.ranges)}))
+		texts = append(texts, g.run(Run{Held: g.compress(g.ranges)}))
 	}
 	return strings.Join(texts, "; ")
 }

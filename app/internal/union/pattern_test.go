@@ -83,7 +83,7 @@ func TestExpandCompress(t *testing.T) {
 		for _, at := range parts {
 			ranges = append(ranges, Range{From: at, To: at})
 		}
-		got := p.Compress(ranges)
+		got := p.compress(ranges)
 		if len(got) != 1 || got[0] != g {
 			t.Fatalf("%v came back as %v", g, got)
 		}

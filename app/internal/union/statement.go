@@ -158,7 +158,7 @@ func volumesText(volumes []string) string {
 		all.Held = append(all.Held, r.Held...)
 	}
 	slices.SortStableFunc(all.Held, compareRanges)
-	all.Held = Pattern{}.Compress(slices.CompactFunc(all.Held, func(a, b Range) bool { return a == b }))
+	all.Held = Pattern{}.compress(slices.CompactFunc(all.Held, func(a, b Range) bool { return a == b }))
 	return all.String()
 }
 

@@ -151,7 +151,7 @@ func TestSameWorkProperties(t *testing.T) {
 				if one != (other[a] == other[b]) {
 					t.Fatalf("%v and %v: one work is %v in one order, not in the other", x, y, one)
 				}
-				if one && !x.SamePerson(y) {
+				if one && !x.samePerson(y) {
 					t.Fatalf("%v and %v are one work", x, y)
 				}
 				if slices.Equal(x.Forenames, y.Forenames) && x.Born == y.Born && x.Uniform == y.Uniform && !one {

@@ -108,13 +108,13 @@ func (f *WorkForm) Agrees(g *WorkForm) bool {
 	if f.Uniform != "" && g.Uniform != "" && f.Uniform != g.Uniform {
 		return false
 	}
-	return f.SamePerson(g)
+	return f.samePerson(g)
 }
 
-// SamePerson says whether two forms with the same surname can be of one person: one
+// samePerson says whether two forms with the same surname can be of one person: one
 // name is an initial form of the other, or has fewer forenames; what is missing is not
 // different. A year of birth that both give decides.
-func (f *WorkForm) SamePerson(g *WorkForm) bool {
+func (f *WorkForm) samePerson(g *WorkForm) bool {
 	if f.Born != 0 && g.Born != 0 {
 		return max(f.Born-g.Born, g.Born-f.Born) <= nearYears
 	}
@@ -134,7 +134,7 @@ const nearYears = 2
 // Contradicts says whether two forms of any groups are of two persons who share a
 // surname: titles by both are not editions of one work, whatever others say.
 func (f *WorkForm) Contradicts(g *WorkForm) bool {
-	return f.Surname != "" && romanised(f.Surname) == romanised(g.Surname) && !f.SamePerson(g)
+	return f.Surname != "" && romanised(f.Surname) == romanised(g.Surname) && !f.samePerson(g)
 }
 
 // initialOf says whether a short name is the first letter of a long one, in any

@@ -37,8 +37,8 @@ import (
 	"holdfast/engine/internal/encoding"
 )
 
-// MaxCodes bounds a code table.
-const MaxCodes = 1 << 22
+// maxCodes bounds a code table.
+const maxCodes = 1 << 22
 
 // maxUses bounds the postings that have a code, so that merges can add them up.
 const maxUses = 1 << 48
@@ -90,7 +90,7 @@ type Codes []Code
 func OpenCodes(section string, data []byte) (Codes, error) {
 	c := encoding.NewCursor(section, data)
 	n := c.Count(2)
-	if n > MaxCodes {
+	if n > maxCodes {
 		c.Fail("%d codes", n)
 		return nil, c.Err()
 	}

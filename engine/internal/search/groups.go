@@ -5,14 +5,14 @@ import (
 	"math/bits"
 )
 
-// MaxGrouped is of how many documents found the groups are counted at most: a count takes
+// maxGrouped is of how many documents found the groups are counted at most: a count takes
 // sixteen to thirty-two bytes of memory for each.
-const MaxGrouped = 1 << 21
+const maxGrouped = 1 << 21
 
 // groups is how many groups the documents found are in, or 0 if these are too many; total
 // is how many there are.
 func (x *collapsing) groups(ctx context.Context, s *Snapshot, total int) (int, error) {
-	if total == 0 || total > MaxGrouped {
+	if total == 0 || total > maxGrouped {
 		return 0, nil
 	}
 	n, seen := 0, newNumberSet(total)

@@ -49,7 +49,7 @@ type Data interface {
 // write under another name, sync, rename, sync the folder. The other name is
 // name with ".new", and whatever has that name is thrown away.
 func Publish(dir Directory, name string, write func(io.Writer) error) error {
-	temporary := name + TemporarySuffix
+	temporary := name + temporarySuffix
 	err := remove(dir, temporary)
 	if err != nil {
 		return err
@@ -64,8 +64,8 @@ func Publish(dir Directory, name string, write func(io.Writer) error) error {
 	return dir.Sync()
 }
 
-// TemporarySuffix marks files that were never published.
-const TemporarySuffix = ".new"
+// temporarySuffix marks files that were never published.
+const temporarySuffix = ".new"
 
 func writeSynced(dir Directory, name string, write func(io.Writer) error) error {
 	f, err := dir.Create(name)
