@@ -48,7 +48,7 @@ func TestTopLevel(t *testing.T) {
 			continue
 		}
 		if !topLevel[e.Name()] {
-			t.Errorf("%s stands at the top level, but is not among the names agreed in DESIGN", e.Name())
+			t.Errorf("%s stands at the top level, but is not among the names agreed", e.Name())
 		}
 	}
 }

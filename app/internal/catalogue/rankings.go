@@ -1,7 +1,8 @@
 package catalogue
 
-// fitch2006 is the ranking profile of the seed (DESIGN §7): a required OR
-// of sixteen clauses, times the square root of the holdings. The caller owns it.
+// fitch2006 is the ranking profile of the seed, Kent Fitch's test of a union catalogue
+// (National Library of Australia, 2006): a required OR of sixteen clauses, times the
+// square root of the holdings. The caller owns it.
 func fitch2006() *Ranking {
 	return &Ranking{Name: FitchName, Popularity: "square root", Beginnings: true, Clauses: []RankingClause{
 		{"phrase", TitleWords, 4},
@@ -50,7 +51,7 @@ const (
 	StepForms      = "forms"
 )
 
-// Balanced returns the default profile: steps first (features §4.3), and within them
+// Balanced returns the default profile: steps first, and within them
 // the words by field and the holdings, bounded. The caller owns it.
 func Balanced() *Ranking {
 	own := map[string]int{TitleWords: ownTitles}
@@ -92,9 +93,10 @@ func Balanced() *Ranking {
 }
 
 // vuFindLike returns a rival: what VuFind has for a search of everything, as far as
-// our fields go. Its weights (features §4.1: short title 750, topic 550, author, place
-// and genre 300, the text without a weight of its own 10) are those of the best field
-// of each word, not saturated; holdings do nothing. The caller owns it.
+// our fields go. Its weights (config/vufind/searchspecs.yaml of vufind-org/vufind: short
+// title 750, topic 550, author, place and genre 300, the text without a weight of its own
+// 10) are those of the best field of each word, not saturated; holdings do nothing. The
+// caller owns it.
 func vuFindLike() *Ranking {
 	return &Ranking{Name: VuFindName, Clauses: append([]RankingClause(nil), allWords...),
 		Steps: []RankingStep{{StepAnywhere, []RankingCondition{{Kind: "words", In: map[string]int{Keyword: 0}}}, 1}},

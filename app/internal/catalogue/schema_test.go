@@ -30,8 +30,8 @@ func TestSchema(t *testing.T) {
 	}
 }
 
-// TestFitch2006 holds the profile to the sixteen clauses of DESIGN §7, and
-// every clause to a field of its kind.
+// TestFitch2006 holds the profile to the sixteen clauses of the seed, and every clause
+// to a field of its kind.
 func TestFitch2006(t *testing.T) {
 	p := fitch2006().profile("")
 	if p.Popularity != query.SquareRoot || len(p.Clauses) != 16 {
