@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -251,6 +252,11 @@ func (f *frame) show(place pages.Place, page fyne.CanvasObject) bool {
 	f.center.Objects = []fyne.CanvasObject{page}
 	f.center.Refresh()
 	return true
+}
+
+// hasKeys says whether the keys are in the bar above the pages or in the tabs.
+func (f *frame) hasKeys() bool {
+	return slices.Contains([]fyne.Focusable{f.back, f.forward, f.search.Box, f.build, f.commands, f.tabs}, f.w.win.Canvas().Focused())
 }
 
 // setWaiting says how many pairs wait at the match desk.

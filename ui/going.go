@@ -5,11 +5,16 @@ import (
 	"holdfast/ui/pages"
 )
 
-// step goes back (-1) or forward (1).
+// step goes back (-1) or forward (1). Where that leads to the hits from elsewhere they get the
+// keys, unless what stays on the screen has them; other pages take them by themselves.
 func (w *window) step(by int) {
+	before := w.entered
 	w.leave()
 	w.router.move(by)
 	w.show()
+	if w.entered != before && w.entered == pages.Page(w.searchPage) && !w.frame.hasKeys() {
+		w.searchPage.Focus()
+	}
 }
 
 // push goes to a new step.

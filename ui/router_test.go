@@ -3,8 +3,11 @@ package ui
 import (
 	"testing"
 
+	"fyne.io/fyne/v2"
+
 	"holdfast/app/view"
 	"holdfast/ui/pages"
+	"holdfast/ui/uitest"
 )
 
 func words(text string) *pages.Stop { return asked(view.Query{Text: text}) }
@@ -102,5 +105,30 @@ func TestHistoryIsBounded(t *testing.T) {
 	}
 	if n := len(r.tabs[0].stops); n != mostStops || r.tabs[0].here().Query.Years.To != mostStops*2-1 {
 		t.Errorf("%d steps, the last is %v", n, r.tabs[0].here().Query.Years)
+	}
+}
+
+// TestBackToTheHitsGivesThemTheKeys: from the page of a title, so that one goes on where one
+// was; keys that are in the bar above stay there.
+func TestBackToTheHitsGivesThemTheKeys(t *testing.T) {
+	h := newHarness(t, uitest.New())
+	h.sample()
+	h.search("charles darwin")
+	list, c := h.hitList(), h.w.win.Canvas()
+	h.key(fyne.KeyDown)
+	at := h.w.searchPage.Choice()
+	h.key(fyne.KeyReturn)
+	if h.w.router.here().Place != pages.PlaceRecord {
+		t.Fatal("Enter does not open the title")
+	}
+	h.press(pages.Alt(fyne.KeyLeft))
+	if c.Focused() != fyne.Focusable(list) || h.w.searchPage.Choice() != at {
+		t.Fatalf("the keys are in %T, hit %d is chosen, want %d", c.Focused(), h.w.searchPage.Choice(), at)
+	}
+	h.key(fyne.KeyReturn)
+	c.Focus(h.w.frame.back)
+	h.press(pages.Alt(fyne.KeyLeft))
+	if c.Focused() != fyne.Focusable(h.w.frame.back) {
+		t.Errorf("the keys went from the button to %T", c.Focused())
 	}
 }

@@ -38,7 +38,7 @@ func newNarrow(s *Search) *narrow {
 	n.menu = widgets.NewIconButton("more", wording.T("narrow.menu"), nil)
 	n.menu.OnTapped = func() { widgets.ShowMenuBelow(n.menu, n.paneMenu()...) }
 	head := widgets.Inset(16, 0, 8, 0, widgets.Line(8, theme.Px(28)+20,
-		widgets.NewElided(wording.T("narrow"), widgets.Head, 24), widgets.NewSpring(), n.kind, n.menu))
+		widgets.NewElided(wording.T("narrow.pane"), widgets.Head, 24), widgets.NewSpring(), n.kind, n.menu))
 	n.foot = widgets.NewProse("", widgets.Caption)
 	n.hidden = widgets.NewLink("", func() { widgets.ShowMenuBelow(n.hidden, n.hiddenMenu()...) })
 	foot := widgets.Inset(16, 8, 12, 8, n.foot)

@@ -124,7 +124,7 @@ func (p *Record) fieldMenu(f *view.GivenField, line int) []*fyne.MenuItem {
 // leads, its editions and its neighbours on the shelf.
 func (p *Record) beside() []fyne.CanvasObject {
 	clear(p.sections)
-	objects := []fyne.CanvasObject{widgets.NewGap(20), widgets.NewText(p.heldBy(), widgets.Pane), widgets.NewGap(8)}
+	objects := []fyne.CanvasObject{widgets.NewGap(20), widgets.NewProse(p.heldBy(), widgets.Pane), widgets.NewGap(8)}
 	objects = p.section('h', objects, p.holdings())
 	objects = append(objects, p.part.objects(p.record)...)
 	if p.Notes != nil {
