@@ -19,7 +19,8 @@ func BenchmarkBroad(b *testing.B) {
 	c := generatedCatalogue(b)
 	one, other := commonWords(1000)
 	for _, typed := range []string{"", "*", one, other, one + " " + other, one + " OR " + other,
-		"ti:" + one + " OR ti:" + other, "* -" + one} {
+		"ti:" + one + " OR ti:" + other, "* -" + one,
+		"(" + one + " OR " + other + ") -the"} {
 		b.Run("search="+strings.ReplaceAll(typed, " ", "_"), func(b *testing.B) {
 			total := 0
 			for b.Loop() {

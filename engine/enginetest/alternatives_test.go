@@ -19,7 +19,7 @@ import (
 // side, or one after the other, and with each shortcut that the parts take.
 func TestAlternatives(t *testing.T) {
 	agree(t, drawAlternatives, []search.Shortcuts{search.StreamedOr, search.LargeLimits, search.LargeLimits | search.StreamedOr,
-		search.Windows, search.PendingScores, search.ScoreFloor, search.CommonFields, search.AllShortcuts &^ search.StreamedOr})
+		search.Windows, search.ChosenUnion, search.PendingScores, search.ScoreFloor, search.CommonFields, search.AllShortcuts &^ search.StreamedOr})
 }
 
 // Hits of one score are the most popular ones, wherever they stand.

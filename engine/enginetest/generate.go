@@ -173,7 +173,8 @@ func drawUnion(t *rapid.T) query.Node {
 	return query.Union{Text: drawText(t, "union", 3), Profile: drawProfile(t), WordsOnly: rapid.Bool().Draw(t, "words only")}
 }
 
-// drawAlternatives generates an Or of unions, of which some are narrowed, and other nodes.
+// drawAlternatives generates an Or of unions, of which some are narrowed, and other nodes;
+// one in four is narrowed as a whole.
 func drawAlternatives(t *rapid.T) query.Node {
 	var list []query.Node
 	for range rapid.IntRange(1, 4).Draw(t, "alternatives") {
@@ -190,7 +191,11 @@ func drawAlternatives(t *rapid.T) query.Node {
 			list = append(list, drawUnion(t))
 		}
 	}
-	return query.Or{Nodes: list}
+	either := query.Or{Nodes: list}
+	if rapid.IntRange(0, 3).Draw(t, "narrowed") > 0 {
+		return either
+	}
+	return query.And{Nodes: []query.Node{query.Constant{Node: drawQuery(t, 0)}, either, query.Not{Node: drawQuery(t, 0)}}}
 }
 
 // drawExpansion generates a node that expands, or looks at the order of words.

@@ -1,32 +1,40 @@
 package search
 
-// chosenBy parts a conjunction of one union and of nodes that only choose: the union ranks
-// the documents, and finds them window by window as if it were the whole query, and the
-// others are filters of what it finds. It returns nil if root is none.
-func chosenBy(root node) (ranks *unionNode, choose []node) {
+import "slices"
+
+// chosenBy parts a conjunction of one union, or one Or of unions, and of nodes that only
+// choose: the union ranks the documents, and finds them window by window as if it were the
+// whole query, and the others are filters of what it finds. It returns nil if root is none.
+func chosenBy(root node) (ranks node, choose []node) {
 	list, ok := root.(and)
 	if !ok {
 		return nil, nil
 	}
 	for _, c := range list.flat(nil) {
-		switch n := c.(type) {
-		case *unionNode:
-			if ranks != nil {
-				return nil, nil
-			}
-			ranks = n
-		default:
-			one, ok := chooses(c)
-			if !ok {
-				return nil, nil
-			}
+		if one, ok := chooses(c); ok {
 			choose = append(choose, one)
+		} else if ranks == nil && ranksWhole(c) {
+			ranks = c
+		} else {
+			return nil, nil
 		}
 	}
 	if ranks == nil {
 		return nil, nil
 	}
 	return ranks, choose
+}
+
+// ranksWhole reports whether a node is a union, or an Or with unions of which the other
+// nodes look into no records: how many of these are looked into depends on what stands
+// beside the Or.
+func ranksWhole(n node) bool {
+	if alternatives, ok := n.(or); ok {
+		ranks, _, others := alternatives.unions()
+		return len(ranks) > 0 && !slices.ContainsFunc(others, hasLevels)
+	}
+	_, ok := n.(*unionNode)
+	return ok
 }
 
 // flat appends the children of conjunctions in conjunctions.

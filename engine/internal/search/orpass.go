@@ -50,9 +50,11 @@ func (n or) flat(list []node) []node {
 // nodes.
 func (n or) unions() (ranks []*unionNode, choose [][]node, others []node) {
 	for _, c := range n.flat(nil) {
-		if u, ok := c.(*unionNode); ok {
-			ranks, choose = append(ranks, u), append(choose, nil)
-		} else if u, nodes := chosenBy(c); u != nil {
+		part, nodes := chosenBy(c)
+		if part == nil {
+			part = c
+		}
+		if u, ok := part.(*unionNode); ok {
 			ranks, choose = append(ranks, u), append(choose, nodes)
 		} else {
 			others = append(others, c)
