@@ -33,11 +33,17 @@ func (c *Catalogue) choose(ctx context.Context, reader *engine.Reader, s *view.S
 				return nil, err
 			}
 		}
-		return &chosen{c, reader, len(ids), func(yield func([]string, error) bool) { yield(ids, nil) }}, nil
+		return c.these(reader, ids), nil
 	}
-	if ids, ok, err := c.listOrder(ctx, &s.Query); ok || err != nil {
-		ids, err := c.among(ctx, reader, ids, s.Except, err)
-		return &chosen{c, reader, len(ids), func(yield func([]string, error) bool) { yield(ids, nil) }}, err
+	ids, ok, err := c.listOrder(ctx, &s.Query)
+	if err != nil {
+		return nil, err
+	}
+	if ok {
+		if ids, err = c.among(ctx, reader, ids, s.Except); err != nil {
+			return nil, err
+		}
+		return c.these(reader, ids), nil
 	}
 	q := s.Query
 	q.From, q.Limit, q.After, q.Grouped = 0, hitsAtOnce, "", false
@@ -68,17 +74,19 @@ func (c *Catalogue) choose(ctx context.Context, reader *engine.Reader, s *view.S
 	}}, nil
 }
 
-// among are the titles that are in the catalogue, without some; it takes an error along.
-func (c *Catalogue) among(ctx context.Context, reader *engine.Reader, ids, except []string, err error) ([]string, error) {
-	if err != nil {
-		return nil, err
-	}
+// these are titles that are known by their numbers.
+func (c *Catalogue) these(reader *engine.Reader, ids []string) *chosen {
+	return &chosen{c, reader, len(ids), func(yield func([]string, error) bool) { yield(ids, nil) }}
+}
+
+// among are the titles that are in the catalogue, without some.
+func (c *Catalogue) among(ctx context.Context, reader *engine.Reader, ids, except []string) ([]string, error) {
 	leave := map[string]bool{}
 	for _, id := range except {
 		leave[id] = true
 	}
 	var out []string
-	err = reader.FullAll(ctx, ids, func(i int, full []byte) error {
+	err := reader.FullAll(ctx, ids, func(i int, full []byte) error {
 		if full != nil && !leave[ids[i]] {
 			out = append(out, ids[i])
 		}
