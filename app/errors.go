@@ -81,7 +81,12 @@ func typedTrouble(err error) view.Trouble {
 	var removed *ingest.ManyRemovedError
 	var format *marc.FormatError
 	var long *LongPDFError
+	var snapshot *SnapshotError
 	switch {
+	case errors.As(err, &snapshot) && errors.Is(snapshot, staging.ErrForeign):
+		return trouble("nosnapshot", filepath.Base(snapshot.File))
+	case snapshot != nil:
+		return trouble("tornsnapshot", filepath.Base(snapshot.File))
 	case errors.Is(err, ErrNoRules):
 		return trouble("norules", strings.TrimSuffix(err.Error(), ": "+ErrNoRules.Error()))
 	case errors.As(err, &name) && len(name.Meant) == 0:
@@ -94,6 +99,8 @@ func typedTrouble(err error) view.Trouble {
 		return trouble("noranking", sentence(err.Error()))
 	case errors.As(err, &long):
 		return trouble("longpdf", strconv.Itoa(long.Most), strconv.Itoa(long.Titles))
+	case errors.Is(err, staging.ErrForeign):
+		return trouble("foreignrecords", staging.File)
 	case errors.Is(err, staging.ErrCorrupt):
 		return trouble("damagedrecords", err.Error())
 	case errors.As(err, &removed) && removed.Unread:

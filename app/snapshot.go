@@ -34,6 +34,9 @@ func Restore(ctx context.Context, file, dir string, progress *view.Progress) (er
 		return errThere
 	}
 	if err := staging.PutBack(ctx, file, dir); err != nil {
+		if errors.Is(err, staging.ErrCorrupt) {
+			err = &SnapshotError{File: file, Err: err}
+		}
 		return errors.Join(err, removeIf(made, dir))
 	}
 	c, err := Open(ctx, dir, ToChange, progress)
@@ -45,6 +48,18 @@ func Restore(ctx context.Context, file, dir string, progress *view.Progress) (er
 	}
 	return nil
 }
+
+// SnapshotError says that a file from which a catalogue was to be made is damaged, or is none
+// that Snapshot wrote.
+type SnapshotError struct {
+	File string
+	Err  error
+}
+
+func (e *SnapshotError) Error() string { return e.File + ": " + e.Err.Error() }
+
+// Unwrap returns what is wrong with the file.
+func (e *SnapshotError) Unwrap() error { return e.Err }
 
 // errThere is returned if a catalogue is to be made where one is.
 var errThere = errors.New("there is a catalogue in this folder already; choose another folder")

@@ -15,7 +15,8 @@ func TroubleKinds() []string {
 		"nolistchange", "nosaved", "noearlier", "savedname", "noname", "long", "manywords", "stopped", "exportstopped", "exportfull",
 		"inuse", "nocatalogue", "keptapart", "joined", "onlyrecord", "norules", "norecord", "manyrecords", "code", "noranking",
 		"nolibrary", "nopart", "notitle", "toonew", "damagedrecords", "damagedindex", "noload", "manyremoved",
-		"manyremovedunread", "full", "empty", "notmarc", "gone", "forbidden", "there", "nothingopen", "nolook", "folderused", "longpdf", "noleft", "cutfile",
+		"manyremovedunread", "full", "empty", "notmarc", "gone", "forbidden", "there", "nothingopen", "nolook", "folderused",
+		"nosnapshot", "tornsnapshot", "foreignrecords", "longpdf", "noleft", "cutfile",
 	}
 }
 

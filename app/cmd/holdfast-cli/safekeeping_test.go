@@ -67,8 +67,12 @@ func TestSnapshotRefused(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	torn, noise := filepath.Join(dir, "torn"), filepath.Join(dir, "noise")
-	for path, content := range map[string][]byte{torn: data[:len(data)/2], noise: []byte(strings.Repeat("not a snapshot ", 1000))} {
+	torn, noise, empty, hollow := filepath.Join(dir, "torn"), filepath.Join(dir, "noise"), filepath.Join(dir, "empty"), filepath.Join(dir, "hollow")
+	if err := os.Mkdir(hollow, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for path, content := range map[string][]byte{torn: data[:len(data)/2], noise: []byte(strings.Repeat("not a snapshot ", 1000)), empty: nil,
+		filepath.Join(hollow, "staging.db"): nil} {
 		if err := os.WriteFile(path, content, 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -80,8 +84,11 @@ func TestSnapshotRefused(t *testing.T) {
 	}{
 		{[]string{"-c", catalogue, "snapshot", file}, "is there already"},
 		{[]string{"-c", catalogue, "restore", file}, "There is a catalogue in this folder already"},
-		{[]string{"-c", fresh, "restore", torn}, "damaged"},
-		{[]string{"-c", fresh, "restore", noise}, "damaged"},
+		{[]string{"-c", fresh, "restore", torn}, "torn is damaged, perhaps cut short when it was copied. No catalogue was made"},
+		{[]string{"-c", fresh, "restore", noise}, "noise is empty or is no snapshot of a catalogue. No catalogue was made"},
+		{[]string{"-c", fresh, "restore", empty}, "empty is empty or is no snapshot of a catalogue. No catalogue was made"},
+		{[]string{"-c", fresh, "restore", dir}, filepath.Base(dir) + " is empty or is no snapshot of a catalogue"},
+		{[]string{"-c", hollow, "check"}, "The file staging.db in this folder is empty or was not made by Holdfast. Nothing was changed"},
 		{[]string{"-c", fresh, "restore", filepath.Join(dir, "none")}, "is not there"},
 		{[]string{"-c", filepath.Join(dir, "none"), "snapshot", torn}, "no catalogue in this folder"},
 	} {

@@ -68,11 +68,15 @@ func publish(part, path string) error {
 }
 
 // PutBack makes a catalogue in dir of a file that CopyTo wrote. There must be none yet.
-// The error is ErrCorrupt or ErrTooNew if the file is none; then nothing is left behind.
+// The error is ErrForeign, ErrCorrupt or ErrTooNew if the file is none, and a PathError if
+// it cannot be read; then nothing is left behind.
 func PutBack(ctx context.Context, from, dir string) error {
 	path := filepath.Join(dir, File)
 	if _, err := os.Lstat(path); err == nil {
 		return fmt.Errorf("put catalogue back: %w", &os.PathError{Op: "create", Path: path, Err: fs.ErrExist})
+	}
+	if err := readable(from); err != nil {
+		return fmt.Errorf("put catalogue back: %w", err)
 	}
 	// A copy of the copy, made by SQLite, is sound or is an error.
 	s, err := openFile(from)
@@ -90,6 +94,19 @@ func PutBack(ctx context.Context, from, dir string) error {
 		return fmt.Errorf("put catalogue back: %w", err)
 	}
 	return s.CopyTo(ctx, path)
+}
+
+// readable says why a path is no file that can be read, which SQLite does not tell.
+func readable(path string) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	info, err := f.Stat()
+	if err == nil && !info.Mode().IsRegular() {
+		err = ErrForeign
+	}
+	return errors.Join(err, f.Close())
 }
 
 // Remove takes the files of a catalogue out of dir, as far as they are this package's.

@@ -16,6 +16,8 @@ var (
 	ErrTooNew = errors.New("the catalogue was made by a newer version")
 	// ErrCorrupt says that the file is damaged or is no catalogue.
 	ErrCorrupt = errors.New("the catalogue file is damaged")
+	// ErrForeign is the ErrCorrupt of a file that never was a catalogue, or is empty.
+	ErrForeign = fmt.Errorf("%w: it is no catalogue", ErrCorrupt)
 	// ErrFull says that there is no room on the disk.
 	ErrFull = errors.New("the disk is full")
 	// ErrNotFound says that there is no such title, record, load or library.
@@ -36,7 +38,9 @@ func wrap(op string, err error) error {
 	var se sqlite3.Error
 	if errors.As(err, &se) {
 		switch se.Code {
-		case sqlite3.ErrCorrupt, sqlite3.ErrNotADB:
+		case sqlite3.ErrNotADB:
+			return fmt.Errorf("%s: %w (%v)", op, ErrForeign, se)
+		case sqlite3.ErrCorrupt:
 			return fmt.Errorf("%s: %w (%v)", op, ErrCorrupt, se)
 		case sqlite3.ErrFull:
 			return fmt.Errorf("%s: %w (%v)", op, ErrFull, se)

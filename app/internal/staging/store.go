@@ -89,7 +89,7 @@ func OpenReadOnly(dir string) (*Store, error) {
 	return openFile(filepath.Join(dir, File))
 }
 
-// openFile opens a staging file for reading.
+// openFile opens a staging file for reading; an empty one is ErrForeign.
 func openFile(path string) (*Store, error) {
 	if _, err := os.Stat(path); err != nil {
 		return nil, fmt.Errorf("open catalogue: %w", err)
@@ -99,8 +99,12 @@ func openFile(path string) (*Store, error) {
 		return nil, err
 	}
 	s.readDB, err = openDB(path, "mode=ro&_query_only=1&_busy_timeout=5000", readers)
+	version := 0
 	if err == nil {
-		_, err = schemaVersion(s.readDB)
+		version, err = schemaVersion(s.readDB)
+	}
+	if err == nil && version == 0 {
+		err = ErrForeign // who only reads makes no tables
 	}
 	if err != nil {
 		s.Close()
@@ -214,7 +218,7 @@ func schemaVersion(db *sql.DB) (int, error) {
 		return 0, err
 	}
 	if id != applicationID && tables > 0 {
-		return 0, fmt.Errorf("%w: it is no catalogue", ErrCorrupt)
+		return 0, ErrForeign
 	}
 	files, err := fs.Glob(migrations, "migrations/*.sql")
 	if err != nil {

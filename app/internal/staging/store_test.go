@@ -121,12 +121,12 @@ func TestOpenErrors(t *testing.T) {
 		want  error
 	}{
 		{"too new", func(t *testing.T, dir string) { change(t, dir, "PRAGMA user_version = 99") }, ErrTooNew},
-		{"another program's", func(t *testing.T, dir string) { change(t, dir, "PRAGMA application_id = 7") }, ErrCorrupt},
+		{"another program's", func(t *testing.T, dir string) { change(t, dir, "PRAGMA application_id = 7") }, ErrForeign},
 		{"no database", func(t *testing.T, dir string) {
 			if err := os.WriteFile(filepath.Join(dir, File), []byte(strings.Repeat("no database ", 500)), 0o600); err != nil {
 				t.Fatal(err)
 			}
-		}, ErrCorrupt},
+		}, ErrForeign},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			dir := t.TempDir()
