@@ -118,12 +118,14 @@ func typedTrouble(err error) view.Trouble {
 func pathTrouble(err *fs.PathError) view.Trouble {
 	name := filepath.Base(err.Path)
 	switch {
+	case errors.Is(err, fs.ErrExist):
+		return trouble("there", name)
+	case err.Op == opCreate:
+		return trouble("nowrite", name, filepath.Dir(err.Path))
 	case errors.Is(err, fs.ErrNotExist):
 		return trouble("gone", name)
 	case errors.Is(err, fs.ErrPermission):
 		return trouble("forbidden", name)
-	case errors.Is(err, fs.ErrExist):
-		return trouble("there", name)
 	}
 	return view.Trouble{Text: sentence(fmt.Sprintf("%s: %v", name, err.Err))}
 }

@@ -26,6 +26,7 @@ import (
 // without the words that only we use.
 func TestExplain(t *testing.T) {
 	_, missing := os.Open(filepath.Join(t.TempDir(), "hill.mrc"))
+	_, nowhere := createWhole(filepath.Join(t.TempDir(), "none", "x.csv"))
 	_, notMARC := marc.NewReader(strings.NewReader("%PDF-1.7 and more"), nil)
 	for _, c := range []struct {
 		err  error
@@ -38,6 +39,9 @@ func TestExplain(t *testing.T) {
 		{&engine.CorruptError{File: "seg-1", Reason: "checksum"}, "records are safe"},
 		{&fs.PathError{Op: "write", Path: "x", Err: syscall.ENOSPC}, "disk is full"},
 		{&fs.PathError{Op: "write", Path: "x/y", Err: fs.ErrPermission}, "y cannot be read or written"},
+		{&fs.PathError{Op: opCreate, Path: filepath.Join("out", "x.csv"), Err: syscall.EROFS}, "x.csv cannot be written in the folder out. No file was written"},
+		{nowhere, "x.csv cannot be written in the folder"},
+		{&ExportError{nowhere}, "x.csv cannot be written in the folder"},
 		{missing, "hill.mrc is not there"},
 		{notMARC, "PDF"},
 		{fmt.Errorf("decide: %w", ErrKeptApart), "Nothing was changed; take that decision back"},

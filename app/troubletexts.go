@@ -51,6 +51,7 @@ var troubleTexts = map[string]string{
 	"notmarc":           "This is not MARC: it looks like {0}.",
 	"gone":              "{0} is not there. It may be on a disk that was taken out.",
 	"forbidden":         "{0} cannot be read or written: permission denied.",
+	"nowrite":           "{0} cannot be written in the folder {1}. No file was written; choose another folder.",
 	"there":             "{0} is there already. Choose another name.",
 	"nothingopen":       "No catalogue is open. Open one, or import MARC files.",
 	"nolook":            "These files were not looked at yet, or are decided on. Look at them again.",

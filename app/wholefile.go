@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 )
 
@@ -16,6 +17,9 @@ type wholeFile struct {
 	n    int64
 }
 
+// opCreate is the Op of a PathError that says where no file can be written.
+const opCreate = "create"
+
 // createWhole begins a file beside the place where it will stand.
 func createWhole(name string) (*wholeFile, error) {
 	for n := 0; ; n++ {
@@ -23,6 +27,10 @@ func createWhole(name string) (*wholeFile, error) {
 		file, err := os.OpenFile(part, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 		if errors.Is(err, os.ErrExist) && n < 100 {
 			continue // of another that is being written, or was killed
+		}
+		var place *fs.PathError
+		if errors.As(err, &place) { // the name of the part means nothing to people
+			return nil, &fs.PathError{Op: opCreate, Path: name, Err: place.Err}
 		}
 		if err != nil {
 			return nil, err

@@ -221,6 +221,8 @@ func TestExportSaysWhatIsWrong(t *testing.T) {
 			t.Errorf("%q can be written", bad)
 		}
 	}
+	path.SetText("") // without a name, the folder is still the one chosen
+	inPlate(h, func(w *widgets.Text) bool { return w.Text() == filepath.Dir(there) })
 	h.shot("10-export-wrong")
 	if err := os.WriteFile(there, nil, 0o600); err != nil {
 		t.Fatal(err)

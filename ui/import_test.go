@@ -73,6 +73,20 @@ func TestLookAcceptUndo(t *testing.T) {
 		t.Errorf("shown are %d titles, want %d", got, rep.Totals.Added)
 	}
 	h.w.GoTo(pages.PlaceImport)
+	lines := p.ReportLines()
+	if len(lines) == 0 {
+		t.Fatal("no line of the report leads to its titles")
+	}
+	for _, l := range lines {
+		h.search("kafka")
+		h.w.GoTo(pages.PlaceImport)
+		l.Tapped(nil)
+		h.searched()
+		if got := h.w.searchPage.Results().Total; got != rep.Totals.Added {
+			t.Errorf("a line of the report shows %d titles, want %d", got, rep.Totals.Added)
+		}
+	}
+	h.w.GoTo(pages.PlaceImport)
 	h.w.win.Canvas().(interface{ TypedShortcut(fyne.Shortcut) }).TypedShortcut(&fyne.ShortcutUndo{})
 	h.until("the import to be taken back", func() bool { _, ok := p.Report(); return !ok })
 	if got := h.w.Catalogue().Titles; got != before {

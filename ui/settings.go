@@ -73,8 +73,12 @@ func (w *window) byChoice(q view.Query) view.Query {
 
 // newSettings makes the page of settings.
 func (w *window) newSettings() *pages.Settings {
-	return pages.NewSettings(w.desk, w, pages.SettingsActs{Choices: w.choices, Use: w.use, Open: w.open, OpenOther: w.openFolder,
+	s := pages.NewSettings(w.desk, w, pages.SettingsActs{Choices: w.choices, Use: w.use, Open: w.open, OpenOther: w.openFolder,
 		Narrow: w.searchPage.NarrowPrefs, UseNarrow: w.searchPage.UseNarrowPrefs, Rules: func() { w.matchPage.ShowRules() }})
+	if w.settings != nil {
+		s.KeepFrom(w.settings)
+	}
+	return s
 }
 
 // helpParts are parts of the help as the page wants them.

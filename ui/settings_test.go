@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"maps"
 	"slices"
 	"testing"
 
@@ -21,6 +22,42 @@ func settingsPage(t *testing.T) *harness {
 	h.press(pages.Alt(fyne.Key7))
 	h.until("the libraries", func() bool { return h.w.settings.Control("mine.A") != nil })
 	return h
+}
+
+// TestSettingsDoNotJump: what stands below the libraries waits for them, and they are there
+// at once when the window is made anew.
+func TestSettingsDoNotJump(t *testing.T) {
+	h := newHarness(t, uitest.New())
+	h.sample()
+	h.search("darwin")
+	places := func() map[string]fyne.Position {
+		at := map[string]fyne.Position{}
+		for _, row := range []string{"settings.language", "settings.grouped", "settings.facets", "settings.other"} {
+			if o := h.w.settings.Control(row); o != nil {
+				at[row] = fyne.CurrentApp().Driver().AbsolutePositionForObject(o)
+			}
+		}
+		return at
+	}
+	h.press(pages.Alt(fyne.Key7))
+	before := places()
+	if len(before) != 2 {
+		t.Fatalf("before the libraries there are %v", before)
+	}
+	h.until("the libraries", func() bool { return h.w.settings.Control("mine.A") != nil })
+	after := places()
+	if len(after) != 4 {
+		t.Fatalf("after the libraries there are %v", after)
+	}
+	for row, at := range before {
+		if after[row] != at {
+			t.Errorf("%s moved from %v to %v", row, at, after[row])
+		}
+	}
+	h.w.rebuild()
+	if anew := places(); !maps.Equal(anew, after) {
+		t.Errorf("made anew, the rows stand at %v, not %v", anew, after)
+	}
 }
 
 // keysOn gives keys to the control of a row.

@@ -16,7 +16,7 @@ func TroubleKinds() []string {
 		"inuse", "nocatalogue", "keptapart", "joined", "onlyrecord", "norules", "norecord", "manyrecords", "code", "noranking",
 		"nolibrary", "nopart", "notitle", "toonew", "damagedrecords", "damagedindex", "noload", "manyremoved",
 		"manyremovedunread", "full", "empty", "notmarc", "gone", "forbidden", "there", "nothingopen", "nolook", "folderused",
-		"nosnapshot", "tornsnapshot", "foreignrecords", "longpdf", "noleft", "cutfile",
+		"nowrite", "nosnapshot", "tornsnapshot", "foreignrecords", "longpdf", "noleft", "cutfile",
 	}
 }
 

@@ -155,11 +155,12 @@ func (p *filePlate) setFoot(objects ...fyne.CanvasObject) {
 // check says what the button does, and what is wrong with the name of the file.
 func (p *filePlate) check() {
 	text, bad := pathTrouble(p.path())
+	folder := filepath.Dir(p.path())
 	if p.name.Text == "" {
-		text, bad = wording.T("export.noname"), true
+		text, bad, folder = wording.T("export.noname"), true, p.dir
 	}
 	p.note.SetText(text)
-	p.into.SetText(filepath.Dir(p.path()))
+	p.into.SetText(folder)
 	p.body.Reflow()
 	if p.main == nil {
 		return

@@ -144,6 +144,7 @@ func (p *pairPane) show(key string, c view.Comparison) {
 func (p *pairPane) fill(top bool) {
 	c := p.shown
 	fillScore(p.score, c)
+	p.head.SetMARC(p.marc)
 	p.head.Set(p.side(&c.Left, true), p.side(&c.Right, false))
 	var objects []fyne.CanvasObject
 	if p.marc {

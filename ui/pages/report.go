@@ -33,6 +33,8 @@ type report struct {
 	undo    *widgets.Button
 	trouble string
 	ways    *widgets.Flow
+	// lines lead to the titles that came with the import.
+	lines []*widgets.BarLink
 }
 
 func newReport(p *Import, rep view.ImportReport, trouble string) *report {
@@ -130,14 +132,22 @@ func took(d time.Duration) string {
 	return wording.Span(d)
 }
 
-// becameOf are the lines that add up to the records read.
+// becameOf are the lines that add up to the records read; those of what came in lead to the
+// titles of the import.
 func (r *report) becameOf() []fyne.CanvasObject {
 	t := r.rep.Totals
 	objects := []fyne.CanvasObject{widgets.NewText(wording.T("report.became"), widgets.BodyBold), widgets.NewGap(6)}
 	most := slices.Max([]int{1, t.Added, t.Updated, t.Unchanged, t.Older, t.Deleted, t.Collisions, t.Rejected})
 	line := func(key string, n int, always bool, tone fyne.ThemeColorName) {
-		if n > 0 || always {
-			objects = append(objects, widgets.NewBarRow(wording.T(key), wording.Number(n), float32(n)/float32(most), tone))
+		label, number, share := wording.T(key), wording.Number(n), float32(n)/float32(most)
+		switch {
+		case n > 0 && tone == theme.Accent && len(r.rep.Loads) > 0:
+			row := widgets.NewBarLink(label, number, share, 230, r.showTitles)
+			row.Tip = wording.T("report.showtip")
+			r.lines = append(r.lines, row)
+			objects = append(objects, row)
+		case n > 0 || always:
+			objects = append(objects, widgets.NewBarRow(label, number, share, tone))
 		}
 	}
 	line("report.added", t.Added, true, theme.Accent)
@@ -317,6 +327,14 @@ func (p *Import) SaveLeftOut(path string) {
 	case p.look.done != nil:
 		p.saveRejected(p.look.done.Report, path)
 	}
+}
+
+// ReportLines are the lines of the report that lead to the titles of the import.
+func (p *Import) ReportLines() []*widgets.BarLink {
+	if p.report == nil {
+		return nil
+	}
+	return p.report.lines
 }
 
 // ShowTitles is the button of the report.

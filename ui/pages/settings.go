@@ -62,8 +62,10 @@ type Settings struct {
 	column    *widgets.Column
 	libraries []view.Library
 	past      int
-	first     fyne.Focusable
-	controls  map[string]fyne.CanvasObject
+	// readOf is the catalogue that libraries and past are of, "" for none.
+	readOf   string
+	first    fyne.Focusable
+	controls map[string]fyne.CanvasObject
 	// allMine says that all libraries can be chosen as a person's own.
 	allMine bool
 }
@@ -99,7 +101,8 @@ func (s *Settings) Focus() {
 func (s *Settings) Enter(*Stop) {
 	s.draw()
 	s.Focus()
-	if s.host.Catalogue().Path == "" {
+	path := s.host.Catalogue().Path
+	if path == "" {
 		return
 	}
 	s.host.Tasks().Go(func(ctx context.Context) func() {
@@ -108,12 +111,16 @@ func (s *Settings) Enter(*Stop) {
 		return func() {
 			if err != nil {
 				s.host.SetNote(s.desk.Explain(err))
-				return
 			}
-			s.libraries, s.past = libraries, past
+			s.libraries, s.past, s.readOf = libraries, past, path
 			s.draw()
 		}
 	})
+}
+
+// KeepFrom takes over what the page has read before the window was made anew.
+func (s *Settings) KeepFrom(before *Settings) {
+	s.libraries, s.past, s.readOf, s.allMine = before.libraries, before.past, before.readOf, before.allMine
 }
 
 // use changes a choice.
@@ -130,10 +137,13 @@ func (s *Settings) draw() {
 	rows := []fyne.CanvasObject{widgets.NewGap(20), widgets.NewText(wording.T("place.settings"), widgets.Page), widgets.NewGap(4)}
 	rows = append(rows, s.lookRows()...)
 	rows = append(rows, s.searchRows()...)
-	rows = append(rows, s.narrowRows()...)
-	rows = append(rows, s.historyRows()...)
-	rows = append(rows, s.catalogueRows()...)
-	rows = append(rows, s.mergeRows()...)
+	// What stands below the libraries waits for them, so that nothing moves when they come.
+	if s.readOf == s.host.Catalogue().Path {
+		rows = append(rows, s.narrowRows()...)
+		rows = append(rows, s.historyRows()...)
+		rows = append(rows, s.catalogueRows()...)
+		rows = append(rows, s.mergeRows()...)
+	}
 	s.column.Set(append(rows, widgets.NewGap(32))...)
 	s.FocusOn(focused)
 }
@@ -214,7 +224,7 @@ func (s *Settings) searchRows() []fyne.CanvasObject {
 		}))
 	}
 	rows = append(rows, s.choice("settings.grouped", halfOf(c.Grouped), func(i int) { s.use(func(c *Choices) { c.Grouped = i == 1 }) }, onOff...), s.hint("settings.groupedhint"))
-	if len(s.libraries) == 0 {
+	if len(s.libraries) == 0 || s.readOf != s.host.Catalogue().Path {
 		return rows
 	}
 	return append(rows, s.myLibraries(c.Mine)...)

@@ -231,6 +231,7 @@ type CompareHead struct {
 	widget.BaseWidget
 	label string
 	sides [2]CompareSide
+	marc  bool
 }
 
 // CompareSide is what stands above one column.
@@ -253,6 +254,21 @@ func (h *CompareHead) Set(left, right CompareSide) {
 	h.Refresh()
 }
 
+// SetMARC says that MARC fields stand below, which have no labels, and not values.
+func (h *CompareHead) SetMARC(marc bool) {
+	h.marc = marc
+	h.Refresh()
+}
+
+// columns are places and widths of the two sides, as they are below the head.
+func (h *CompareHead) columns(width float32) [2][2]float32 {
+	if h.marc {
+		return marcSides(width)
+	}
+	c := CompareColumnsAt(width)
+	return [2][2]float32{{c.Left, c.Width}, {c.Right, c.Width}}
+}
+
 // CreateRenderer implements fyne.Widget.
 func (h *CompareHead) CreateRenderer() fyne.WidgetRenderer {
 	label := Caption.ink(h.label)
@@ -267,16 +283,16 @@ func (h *CompareHead) CreateRenderer() fyne.WidgetRenderer {
 	}
 	d.min = func() fyne.Size { return fyne.NewSize(400, theme.Row(44)) }
 	d.layout = func(size fyne.Size) {
-		c := CompareColumnsAt(size.Width)
 		label.middle(24, size.Height)
-		for i, x := range [2]float32{c.Left, c.Right} {
+		for i, column := range h.columns(size.Width) {
+			x, width := column[0], column[1]
 			s := h.sides[i]
 			m := boxes[i].MinSize()
-			w := min(m.Width, c.Width/3)
+			w := min(m.Width, width/3)
 			at(boxes[i], x, (size.Height-20)/2, w, 20)
 			at(tints[i], x, (size.Height-20)/2, w, 20)
 			show(tints[i], s.Leads)
-			room := c.Width - w - 12
+			room := width - w - 12
 			names[i].Text.Text = elide(s.Name, room, names[i].TextSize, names[i].TextStyle)
 			details[i].Text.Text = elide(s.Detail, room, details[i].TextSize, details[i].TextStyle)
 			high := names[i].MinSize().Height
@@ -287,6 +303,7 @@ func (h *CompareHead) CreateRenderer() fyne.WidgetRenderer {
 	}
 	d.paint = func() {
 		label.paint()
+		show(label.Text, !h.marc)
 		for i := range 2 {
 			boxes[i].SetCode(h.sides[i].Code)
 			boxes[i].Refresh()

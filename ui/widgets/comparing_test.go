@@ -95,6 +95,27 @@ func TestMarcPairs(t *testing.T) {
 	}
 }
 
+// TestMarcSidesAreEqual at every width and size of text, and the heads stand above them.
+func TestMarcSidesAreEqual(t *testing.T) {
+	light(t)
+	h := NewCompareHead("Field")
+	h.SetMARC(true)
+	for _, width := range []float32{400, 640, 1010, 2000} {
+		s := marcSides(width)
+		if s[0][1] != s[1][1] || s[0][0] != compareMargin || s[1][0]+s[1][1] != width-compareMargin {
+			t.Errorf("at %v px: %v", width, s)
+		}
+		if h.columns(width) != s {
+			t.Errorf("at %v px the heads stand at %v, the fields at %v", width, h.columns(width), s)
+		}
+	}
+	h.SetMARC(false)
+	c := CompareColumnsAt(1010)
+	if got := h.columns(1010); got[0][0] != c.Left || got[1][0] != c.Right {
+		t.Errorf("heads of labelled fields: %v", got)
+	}
+}
+
 // TestCompareRowHeight: a row is as high as the longer of its sides.
 func TestCompareRowHeight(t *testing.T) {
 	light(t)

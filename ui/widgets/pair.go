@@ -99,11 +99,12 @@ func tagOrder(tag string) string {
 	return tag
 }
 
-// marcSides are places and widths of the two sides: the right one stands where the
-// right column of a comparison does.
+// marcSides are places and widths of the two sides. Without labels and states between
+// them each has half of the width.
 func marcSides(width float32) [2][2]float32 {
-	c := CompareColumnsAt(width)
-	return [2][2]float32{{24, c.Right - 2*24}, {c.Right, c.Width}}
+	const margin = compareMargin
+	side := max((width-3*margin)/2, 60)
+	return [2][2]float32{{margin, side}, {2*margin + side, side}}
 }
 
 // HeightFor implements flowing.
