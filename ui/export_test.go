@@ -15,6 +15,7 @@ import (
 	"holdfast/ui/pages"
 	"holdfast/ui/uitest"
 	"holdfast/ui/widgets"
+	"holdfast/ui/wording"
 )
 
 // exportDesk is a window with a result, that writes into a folder of the test.
@@ -233,6 +234,34 @@ func TestExportSaysWhatIsWrong(t *testing.T) {
 	start.OnTapped()
 	h.until("the trouble", func() bool { return !h.w.exporting.Running() })
 	inPlate(h, func(p *widgets.Prose) bool { return p.Text() == h.desk.Explain(uitest.ErrFake) })
+}
+
+// TestExportTroubleIsInView in a low window, where the plate is scrolled: what is wrong with a
+// name while it is typed, and why the file was not written.
+func TestExportTroubleIsInView(t *testing.T) {
+	h := exportDesk(t)
+	h.size(1024, 700)
+	h.w.press(pages.Ctrl(fyne.KeyE))
+	path := inPlate(h, func(b *widgets.Box) bool { return strings.HasSuffix(b.Text, ".csv") })
+	there, start := path.Text, button(h, "Export ")
+	inView := func(text string) {
+		t.Helper()
+		note := inPlate(h, func(p *widgets.Prose) bool { return p.Text() == text })
+		d := fyne.CurrentApp().Driver()
+		if low, foot := d.AbsolutePositionForObject(note).Y+note.Size().Height, d.AbsolutePositionForObject(start).Y; low > foot {
+			t.Errorf("%q ends at %v, the foot begins at %v", text, low, foot)
+		}
+	}
+	path.SetText("/nowhere/at/all/titles.csv")
+	inView(wording.T("export.nofolder"))
+	path.SetText(there)
+	inPlate(h, func(c *widgets.Column) bool { c.Top(); return true })
+	h.desk.Fail.Store(true)
+	start.OnTapped()
+	h.until("the trouble", func() bool { return !h.w.exporting.Running() })
+	start = button(h, "Export ")
+	inView(h.desk.Explain(uitest.ErrFake))
+	h.shot("10-export-trouble-low")
 }
 
 // TestUnionExport shows the choices of MARC and what is too long.

@@ -55,7 +55,10 @@ type filePlate struct {
 func newFilePlate(x *Exporting, title string, from Selection) *filePlate {
 	p := &filePlate{x: x, title: title, from: from, size: fyne.NewSize(theme.Px(720), theme.Px(720)), body: widgets.NewColumn(24, 24), foot: widgets.Stacked(nil)}
 	p.name = widgets.NewBox("", func(string) { p.start() })
-	p.name.OnChanged = func(string) { p.check() }
+	p.name.OnChanged = func(string) {
+		p.check()
+		p.revealNote()
+	}
 	p.dir, p.into = x.folder(), widgets.NewElided("", widgets.Body, 60)
 	p.note = widgets.NewProse("", widgets.Quiet)
 	options := []string{selectionText(&from)}
@@ -172,6 +175,14 @@ func (p *filePlate) check() {
 	p.main.SetEnabled(!bad)
 }
 
+// revealNote brings what is said of the file into view; in a low window it stands below what
+// is seen.
+func (p *filePlate) revealNote() {
+	if p.note.Text() != "" {
+		p.body.Reveal(p.note)
+	}
+}
+
 func (p *filePlate) setName(name string) {
 	p.name.SetText(name)
 	p.name.CursorColumn = len([]rune(name))
@@ -234,6 +245,7 @@ func (p *filePlate) ended(err error, path string, report func() []fyne.CanvasObj
 		p.render()
 		p.note.SetText(p.x.desk.Explain(err))
 		p.body.Reflow()
+		p.revealNote()
 		p.x.host.SetNote(p.x.desk.Explain(err))
 		p.focus(p.main)
 		return
