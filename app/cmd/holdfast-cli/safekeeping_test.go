@@ -83,6 +83,7 @@ func TestSnapshotRefused(t *testing.T) {
 		says string
 	}{
 		{[]string{"-c", catalogue, "snapshot", file}, "is there already"},
+		{[]string{"-c", catalogue, "snapshot", filepath.Join(torn, "x")}, "x cannot be written in the folder " + torn + ". No file was written"},
 		{[]string{"-c", catalogue, "restore", file}, "There is a catalogue in this folder already"},
 		{[]string{"-c", fresh, "restore", torn}, "torn is damaged, perhaps cut short when it was copied. No catalogue was made"},
 		{[]string{"-c", fresh, "restore", noise}, "noise is empty or is no snapshot of a catalogue. No catalogue was made"},

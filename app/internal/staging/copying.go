@@ -17,10 +17,14 @@ func (s *Store) CopyTo(ctx context.Context, path string) error {
 		return fmt.Errorf("copy catalogue: %w", &os.PathError{Op: "create", Path: path, Err: fs.ErrExist})
 	}
 	part := path + ".part"
-	if err := os.Remove(part); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("copy catalogue: %w", err)
+	err := begin(part)
+	var place *fs.PathError
+	if errors.As(err, &place) { // the name of the part means nothing to people
+		return fmt.Errorf("copy catalogue: %w", &fs.PathError{Op: "create", Path: path, Err: place.Err})
 	}
-	err := s.vacuumInto(ctx, part)
+	if err == nil {
+		err = s.vacuumInto(ctx, part)
+	}
 	if err == nil {
 		err = publish(part, path)
 	}
@@ -29,6 +33,16 @@ func (s *Store) CopyTo(ctx context.Context, path string) error {
 		return wrap("copy catalogue", err)
 	}
 	return nil
+}
+
+// begin makes an empty file, which SQLite takes for none, in place of what was left behind;
+// if it cannot be made, the error says why, which SQLite's does not.
+func begin(part string) error {
+	f, err := os.Create(part)
+	if err != nil {
+		return err
+	}
+	return f.Close()
 }
 
 // vacuumInto has SQLite write what is in force, page by page, without the room that
