@@ -68,7 +68,7 @@ var knownErrors = []struct {
 	{ErrNoCatalogue, "nocatalogue"}, {ErrKeptApart, "keptapart"}, {ErrJoined, "joined"}, {ErrOnlyRecord, "onlyrecord"}, {ErrNoLibrary, "nolibrary"}, {ErrNoPart, "nopart"},
 	{ErrNotFound, "notitle"}, {staging.ErrNotFound, "notitle"}, {engine.ErrNotFound, "notitle"},
 	{engine.ErrTooNew, "toonew"}, {staging.ErrTooNew, "toonew"},
-	{engine.ErrCorrupt, "damagedindex"}, {engine.ErrTooOld, "damagedindex"}, {errNoIndex, "damagedindex"}, {errOtherFields, "damagedindex"},
+	{engine.ErrCorrupt, "damagedindex"}, {errNoIndex, "damagedindex"}, {engine.ErrTooOld, "oldindex"}, {errOtherFields, "oldindex"},
 	{staging.ErrNoLoad, "noload"}, {staging.ErrNoLeft, "noleft"}, {io.ErrUnexpectedEOF, "cutfile"}, {syscall.ENOSPC, "full"}, {staging.ErrFull, "full"},
 	{ErrNothingOpen, "nothingopen"}, {errNoTrial, "nolook"}, {errThere, "folderused"},
 }

@@ -41,7 +41,7 @@ func TestIndexOfOtherFields(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := Open(ctx, dir, ToSearch, nil); !errors.Is(err, errOtherFields) {
+		if _, err := Open(ctx, dir, ToSearch, nil); !errors.Is(err, errOtherFields) || Trouble(err).Kind != "oldindex" {
 			t.Errorf("%s: opened to search with %v", name, err)
 		}
 		cat, err := Open(ctx, dir, ToChange, nil)
@@ -80,7 +80,7 @@ func TestIndexOfAnotherMapping(t *testing.T) {
 		if err = errors.Join(err, d.Close()); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := Open(ctx, dir, ToSearch, nil); !errors.Is(err, errOtherFields) {
+		if _, err := Open(ctx, dir, ToSearch, nil); !errors.Is(err, errOtherFields) || Trouble(err).Kind != "oldindex" {
 			t.Errorf("%s: opened to search with %v", name, err)
 		}
 		cat, err := Open(ctx, dir, ToChange, nil)

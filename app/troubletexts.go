@@ -41,6 +41,7 @@ var troubleTexts = map[string]string{
 	"tornsnapshot":      "{0} is damaged, perhaps cut short when it was copied. No catalogue was made; copy the file again, or take another snapshot.",
 	"foreignrecords":    "The file {0} in this folder is empty or was not made by Holdfast. Nothing was changed; put back a copy of the folder, or open another.",
 	"damagedindex":      "The search part of this catalogue is missing or damaged. Your records are safe; open the catalogue again and it is built anew from them.",
+	"oldindex":          "The search part of this catalogue was made by another version of Holdfast. Your records are safe; open the catalogue to change it, and it is built anew from them.",
 	"noload":            "There is no import with this number, or it was taken back already. Nothing was changed.",
 	"manyremoved":       "{1} of the {2} records that library {0} has here are not in what it sent. Nothing was changed. If these records are to go, import again and say so.",
 	"manyremovedunread": "Part of what library {0} sent could not be read, and {1} of the {2} records that it has here are not in the rest. Nothing was changed. If these records are to go, import again and say so.",

@@ -14,7 +14,7 @@ func TroubleKinds() []string {
 		"samerecord", "nodecision", "nothingdecided", "circle", "comparecount", "nosample", "nolist", "notlisted", "listinside",
 		"nolistchange", "nosaved", "noearlier", "savedname", "noname", "long", "manywords", "stopped", "exportstopped", "exportfull",
 		"inuse", "nocatalogue", "keptapart", "joined", "onlyrecord", "norules", "norecord", "manyrecords", "code", "noranking",
-		"nolibrary", "nopart", "notitle", "toonew", "damagedrecords", "damagedindex", "noload", "manyremoved",
+		"nolibrary", "nopart", "notitle", "toonew", "damagedrecords", "damagedindex", "oldindex", "noload", "manyremoved",
 		"manyremovedunread", "full", "empty", "notmarc", "gone", "forbidden", "there", "nothingopen", "nolook", "folderused",
 		"nowrite", "nosnapshot", "tornsnapshot", "foreignrecords", "longpdf", "noleft", "cutfile",
 	}

@@ -10,7 +10,6 @@ import (
 	"os"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -304,17 +303,4 @@ func readAll(name string) ([]byte, error) {
 		return io.ReadAll(os.Stdin)
 	}
 	return os.ReadFile(name)
-}
-
-// writingLine says how far an export is.
-func writingLine(s view.Snapshot, since time.Duration) string {
-	line := fmt.Sprintf("writing %s of %s", count(int(s.Done)), count(int(s.All)))
-	if sec := since.Seconds(); sec > 1 && s.Done > 0 {
-		line += fmt.Sprintf(" · %s a second", count(int(float64(s.Done)/sec)))
-		if sec > 3 && s.All > s.Done {
-			left := time.Duration(sec * float64(s.All-s.Done) / float64(s.Done) * float64(time.Second))
-			line += fmt.Sprintf(" · %s left", left.Round(time.Second))
-		}
-	}
-	return line
 }

@@ -164,14 +164,19 @@ func (c *cli) showing(p *view.Progress, line func(view.Snapshot, time.Duration) 
 		defer close(ended)
 		tick := time.NewTicker(200 * time.Millisecond)
 		defer tick.Stop()
-		start := time.Now()
+		// What is left is told by how fast the stage goes that runs.
+		start, stage := time.Now(), view.StageReading
 		for {
 			select {
 			case <-done:
 				fmt.Fprint(file, "\r\x1b[K")
 				return
-			case <-tick.C:
-				if text := line(p.Snapshot(), time.Since(start)); text != "" {
+			case now := <-tick.C:
+				s := p.Snapshot()
+				if s.Stage != stage {
+					start, stage = now, s.Stage
+				}
+				if text := line(s, now.Sub(start)); text != "" {
 					fmt.Fprintf(file, "\r\x1b[K%s", text)
 				}
 			}
@@ -192,30 +197,52 @@ func isTerminal(f *os.File) bool {
 	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
-// progressLine says how far an import is, how fast, and how long it will take.
+// progressLine says how far a job is, how fast, and how long its stage will take; nothing
+// as long as nothing is known.
 func progressLine(s view.Snapshot, since time.Duration) string {
 	switch s.Stage {
 	case view.StageMatching:
-		return fmt.Sprintf("matching %s of %s", count(int(s.Done)), count(int(s.All)))
+		return stepsLine("matching", s, since)
 	case view.StageIndexing:
-		return fmt.Sprintf("indexing %s of %s", count(int(s.Done)), count(int(s.All)))
+		return stepsLine("indexing", s, since)
 	case view.StageDone:
 		return "finishing"
 	case view.StageWriting:
-		return writingLine(s, since)
+		return stepsLine("writing", s, since)
+	}
+	if s.File == "" && s.Records == 0 {
+		return ""
 	}
 	line := fmt.Sprintf("reading %s: %s", s.File, number(int(s.Records), "record", "records"))
 	if s.BytesAll > 0 {
 		line += fmt.Sprintf(" · %d %%", min(100, 100*s.Bytes/s.BytesAll))
 	}
-	if sec := since.Seconds(); sec > 1 {
-		line += fmt.Sprintf(" · %s a second", count(int(float64(s.Records)/sec)))
-		if s.Bytes > 0 && s.BytesAll > s.Bytes && sec > 3 {
-			left := time.Duration(sec * float64(s.BytesAll-s.Bytes) / float64(s.Bytes) * float64(time.Second))
-			line += fmt.Sprintf(" · %s left", left.Round(time.Second))
-		}
+	return line + pace(s.Records, since) + left(s.Bytes, s.BytesAll, since)
+}
+
+// stepsLine says how far a stage is that counts its steps.
+func stepsLine(doing string, s view.Snapshot, since time.Duration) string {
+	if s.All == 0 {
+		return doing
 	}
-	return line
+	return fmt.Sprintf("%s %s of %s", doing, count(int(s.Done)), count(int(s.All))) + pace(s.Done, since) + left(s.Done, s.All, since)
+}
+
+// pace says how many are done in a second, after the first.
+func pace(done int64, since time.Duration) string {
+	if done == 0 || since <= time.Second {
+		return ""
+	}
+	return fmt.Sprintf(" · %s a second", count(int(float64(done)/since.Seconds())))
+}
+
+// left says how long the rest takes if it goes on so, after three seconds.
+func left(done, all int64, since time.Duration) string {
+	if done == 0 || all <= done || since <= 3*time.Second {
+		return ""
+	}
+	rest := time.Duration(float64(since) * float64(all-done) / float64(done))
+	return fmt.Sprintf(" · %s left", rest.Round(time.Second))
 }
 
 func (c *cli) printReport(r *view.ImportReport) {

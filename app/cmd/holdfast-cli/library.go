@@ -137,7 +137,11 @@ func (c *cli) libraryProfileCommand() *cobra.Command {
 				if err != nil {
 					return err
 				}
-				return c.changeLibrary(cmd, func(cat *app.Catalogue) error { return cat.UseProfile(cmd.Context(), args[0], text, nil) })
+				return c.changeLibrary(cmd, func(cat *app.Catalogue) error {
+					var progress view.Progress
+					defer c.showProgress(&progress)()
+					return cat.UseProfile(cmd.Context(), args[0], text, &progress)
+				})
 			}
 			cat, err := c.open(cmd.Context(), app.ToSearch)
 			if err != nil {

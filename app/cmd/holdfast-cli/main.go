@@ -12,6 +12,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -19,6 +20,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"holdfast/app"
+	"holdfast/app/view"
 )
 
 func main() {
@@ -69,6 +71,9 @@ func run(ctx context.Context, args []string, out, errOut io.Writer) int {
 	case app.Trouble(err).Kind == "notitle":
 		fmt.Fprintln(errOut, "holdfast-cli: There is no title with this number, or not any more; search prints the numbers.")
 		return 1
+	case slices.Contains([]string{"damagedindex", "oldindex"}, app.Trouble(err).Kind):
+		fmt.Fprintf(errOut, "holdfast-cli: %s The command for it is repair.\n", app.Explain(err))
+		return 1
 	default:
 		fmt.Fprintf(errOut, "holdfast-cli: %s\n", app.Explain(err))
 		return 1
@@ -116,12 +121,15 @@ func knownCommand(cmd *cobra.Command, args []string) error {
 	return &usageError{fmt.Errorf("there is no command %q; did you mean %s?", args[0], strings.Join(meant, " or "))}
 }
 
-// open opens the catalogue that the command line names.
+// open opens the catalogue that the command line names. To be changed, it is first brought
+// up to date, which may be long.
 func (c *cli) open(ctx context.Context, access app.Access) (*app.Catalogue, error) {
 	if err := c.needCatalogue(); err != nil {
 		return nil, err
 	}
-	return app.Open(ctx, c.catalogue, access, nil)
+	var progress view.Progress
+	defer c.showProgress(&progress)()
+	return app.Open(ctx, c.catalogue, access, &progress)
 }
 
 func (c *cli) needCatalogue() error {

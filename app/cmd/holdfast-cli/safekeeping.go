@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"holdfast/app"
+	"holdfast/app/view"
 )
 
 func (c *cli) repairCommand() *cobra.Command {
@@ -20,7 +21,10 @@ func (c *cli) repairCommand() *cobra.Command {
 			if err := c.needCatalogue(); err != nil {
 				return err
 			}
-			r, err := app.Repair(cmd.Context(), c.catalogue, nil)
+			var progress view.Progress
+			stop := c.showProgress(&progress)
+			r, err := app.Repair(cmd.Context(), c.catalogue, &progress)
+			stop()
 			if err != nil {
 				return err
 			}
@@ -89,7 +93,11 @@ func (c *cli) restoreCommand() *cobra.Command {
 			if err := c.needCatalogue(); err != nil {
 				return err
 			}
-			if err := app.Restore(cmd.Context(), args[0], c.catalogue, nil); err != nil {
+			var progress view.Progress
+			stop := c.showProgress(&progress)
+			err := app.Restore(cmd.Context(), args[0], c.catalogue, &progress)
+			stop()
+			if err != nil {
 				return err
 			}
 			return c.with(cmd, app.ToSearch, func(cat *app.Catalogue) error {

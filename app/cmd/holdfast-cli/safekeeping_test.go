@@ -154,3 +154,18 @@ func TestRepair(t *testing.T) {
 		t.Errorf("repair beside another program: %s", out)
 	}
 }
+
+// TestSearchPartMissing: who only searches is told what builds it anew, and that does.
+func TestSearchPartMissing(t *testing.T) {
+	catalogue := keptShelf(t, t.TempDir())
+	if err := os.RemoveAll(filepath.Join(catalogue, "index")); err != nil {
+		t.Fatal(err)
+	}
+	if _, errOut, code := call(t, "-c", catalogue, "search", "bees"); code != 1 || !strings.Contains(errOut, "Your records are safe") || !strings.HasSuffix(errOut, "The command for it is repair.\n") {
+		t.Errorf("search ends with %d and says %q", code, errOut)
+	}
+	if out := done(t, "-c", catalogue, "repair"); !strings.Contains(out, "built anew: 100 titles") {
+		t.Errorf("repair says %q", out)
+	}
+	done(t, "-c", catalogue, "search", "bees")
+}

@@ -60,7 +60,11 @@ func (c *cli) mergeCommand() *cobra.Command {
 				if err != nil {
 					return err
 				}
-				return c.changeLibrary(cmd, func(cat *app.Catalogue) error { return cat.UseMergeProfile(cmd.Context(), text, nil) })
+				return c.changeLibrary(cmd, func(cat *app.Catalogue) error {
+					var progress view.Progress
+					defer c.showProgress(&progress)()
+					return cat.UseMergeProfile(cmd.Context(), text, &progress)
+				})
 			}
 			cat, err := c.open(cmd.Context(), app.ToSearch)
 			if err != nil {
