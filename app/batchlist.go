@@ -7,8 +7,10 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"path/filepath"
 	"strings"
 
+	"holdfast/app/internal/ingest"
 	"holdfast/marc"
 )
 
@@ -40,6 +42,10 @@ func (c *Catalogue) batchItems(name string, in io.Reader) iter.Seq2[batchItem, e
 		return c.marcItems(name, r)
 	case strings.HasPrefix(strings.TrimSpace(string(head)), "TY  -"):
 		return risItems(name, r)
+	case !ingest.IsText(head):
+		return func(yield func(batchItem, error) bool) {
+			yield(batchItem{}, &BrokenError{filepath.Base(name), ingest.ErrNotText})
+		}
 	}
 	for _, comma := range []rune{',', ';', '\t'} {
 		if columns := csvColumns(strings.Split(strings.TrimSpace(first), string(comma))); len(columns) > 0 && strings.ContainsRune(first, comma) {

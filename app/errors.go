@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -52,7 +53,24 @@ func Trouble(err error) view.Trouble {
 	if errors.As(err, &path) {
 		return pathTrouble(path)
 	}
-	return view.Trouble{Text: sentence(err.Error())}
+	return view.Trouble{Text: sentence(readable(err))}
+}
+
+// readable is the text of an error that has no kind; what reading JSON says of a file is
+// said in other words than those of the programmer.
+func readable(err error) string {
+	text := err.Error()
+	var syntax *json.SyntaxError
+	var value *json.UnmarshalTypeError
+	switch {
+	case errors.As(err, &syntax):
+		return strings.Replace(text, syntax.Error(), fmt.Sprintf("this is not JSON, from its byte %d on", syntax.Offset), 1)
+	case errors.As(err, &value):
+		return strings.Replace(text, value.Error(), fmt.Sprintf("the %s that ends at byte %d is not what belongs there", value.Value, value.Offset), 1)
+	case errors.Is(err, io.EOF):
+		return strings.TrimSuffix(text, io.EOF.Error()) + "there is nothing in it"
+	}
+	return text
 }
 
 // knownErrors are those that always say the same, by kind; the first that fits counts.
@@ -70,7 +88,7 @@ var knownErrors = []struct {
 	{engine.ErrTooNew, "toonew"}, {staging.ErrTooNew, "toonew"},
 	{engine.ErrCorrupt, "damagedindex"}, {errNoIndex, "damagedindex"}, {engine.ErrTooOld, "oldindex"}, {errOtherFields, "oldindex"},
 	{staging.ErrNoLoad, "noload"}, {staging.ErrNoLeft, "noleft"}, {io.ErrUnexpectedEOF, "cutfile"}, {syscall.ENOSPC, "full"}, {staging.ErrFull, "full"},
-	{ErrNothingOpen, "nothingopen"}, {errNoTrial, "nolook"}, {errThere, "folderused"},
+	{ErrNothingOpen, "nothingopen"}, {ingest.ErrNotText, "notext"}, {errNoTrial, "nolook"}, {errThere, "folderused"},
 }
 
 // typedTrouble words the errors that carry something of their own.
@@ -108,11 +126,20 @@ func typedTrouble(err error) view.Trouble {
 	case removed != nil:
 		return trouble("manyremoved", removed.Library, strconv.Itoa(removed.Absent), strconv.Itoa(removed.All))
 	case errors.As(err, &format) && format.Format == "empty file":
-		return trouble("empty")
+		return emptyTrouble(format.Detail)
 	case format != nil:
 		return trouble("notmarc", strings.TrimPrefix(format.Error(), "this is not MARC: it looks like "))
 	}
 	return view.Trouble{}
+}
+
+// emptyTrouble says of which file it is that there is nothing in it, if that is known.
+func emptyTrouble(detail string) view.Trouble {
+	t := trouble("empty")
+	if name, _, _ := strings.Cut(detail, ": "); name != "" && name != marc.OnlyBlanks {
+		t.Text = name + ": " + t.Text
+	}
+	return t
 }
 
 func pathTrouble(err *fs.PathError) view.Trouble {
@@ -122,12 +149,16 @@ func pathTrouble(err *fs.PathError) view.Trouble {
 		return trouble("there", name)
 	case err.Op == opCreate:
 		return trouble("nowrite", name, filepath.Dir(err.Path))
+	case errors.Is(err, syscall.ENOTDIR):
+		return trouble("nofolder", filepath.Base(filepath.Dir(err.Path)))
+	case errors.Is(err, syscall.EISDIR):
+		return trouble("isfolder", name)
 	case errors.Is(err, fs.ErrNotExist):
 		return trouble("gone", name)
 	case errors.Is(err, fs.ErrPermission):
 		return trouble("forbidden", name)
 	}
-	return view.Trouble{Text: sentence(fmt.Sprintf("%s: %v", name, err.Err))}
+	return view.Trouble{Text: name + ": " + sentence(err.Err.Error())}
 }
 
 // named says of which file a trouble is, unless its text does.
@@ -147,13 +178,15 @@ func trouble(kind string, args ...string) view.Trouble {
 	return view.Trouble{Kind: kind, Args: args, Text: text}
 }
 
-// sentence gives text a capital letter and a full stop.
+// sentence gives text a capital letter, unless it begins with the name of a file, and a
+// full stop.
 func sentence(text string) string {
 	if text == "" {
 		return ""
 	}
 	b := []byte(text)
-	if b[0] >= 'a' && b[0] <= 'z' {
+	file, _, named := strings.Cut(text, ": ")
+	if b[0] >= 'a' && b[0] <= 'z' && !(named && strings.Contains(file, ".") && !strings.Contains(file, " ")) {
 		b[0] -= 'a' - 'A'
 	}
 	if last := b[len(b)-1]; last != '.' && last != '!' && last != '?' {

@@ -76,6 +76,9 @@ func (c *Catalogue) ImportHoldings(ctx context.Context, path, library string, pr
 		}
 		return err
 	})
+	if errors.Is(err, ingest.ErrNotText) {
+		err = &BrokenError{filepath.Base(path), err}
+	}
 	if err != nil {
 		return view.ImportReport{}, view.ListOutcome{}, fmt.Errorf("import holdings: %w", err)
 	}

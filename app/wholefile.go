@@ -20,6 +20,16 @@ type wholeFile struct {
 // opCreate is the Op of a PathError that says where no file can be written.
 const opCreate = "create"
 
+// CannotCreate is the error of a file that could not be begun, about the name that it was
+// to have: that of its part means nothing to people.
+func CannotCreate(name string, err error) error {
+	var place *fs.PathError
+	if !errors.As(err, &place) {
+		return err
+	}
+	return &fs.PathError{Op: opCreate, Path: name, Err: place.Err}
+}
+
 // createWhole begins a file beside the place where it will stand.
 func createWhole(name string) (*wholeFile, error) {
 	for n := 0; ; n++ {
@@ -28,12 +38,8 @@ func createWhole(name string) (*wholeFile, error) {
 		if errors.Is(err, os.ErrExist) && n < 100 {
 			continue // of another that is being written, or was killed
 		}
-		var place *fs.PathError
-		if errors.As(err, &place) { // the name of the part means nothing to people
-			return nil, &fs.PathError{Op: opCreate, Path: name, Err: place.Err}
-		}
 		if err != nil {
-			return nil, err
+			return nil, CannotCreate(name, err)
 		}
 		return &wholeFile{name: name, file: file, w: bufio.NewWriterSize(file, 1<<17)}, nil
 	}

@@ -115,7 +115,7 @@ func recognise(src *source) (Format, error) {
 		}
 		detail := ""
 		if len(head) > 0 {
-			detail = "only blanks and line ends"
+			detail = OnlyBlanks
 		}
 		return FormatUnknown, &FormatError{Format: formatEmpty, Detail: detail}
 	}

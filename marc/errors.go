@@ -45,5 +45,8 @@ func (e *FormatError) Error() string {
 	return text
 }
 
+// OnlyBlanks is the FormatError.Detail of an input of nothing but blanks and line ends.
+const OnlyBlanks = "only blanks and line ends"
+
 // formatEmpty is the FormatError.Format of an input without content.
 const formatEmpty = "empty file"

@@ -15,7 +15,7 @@ func TroubleKinds() []string {
 		"nolistchange", "nosaved", "noearlier", "savedname", "noname", "long", "manywords", "stopped", "exportstopped", "exportfull",
 		"inuse", "nocatalogue", "keptapart", "joined", "onlyrecord", "norules", "norecord", "manyrecords", "code", "noranking",
 		"nolibrary", "nopart", "notitle", "toonew", "damagedrecords", "damagedindex", "oldindex", "noload", "manyremoved",
-		"manyremovedunread", "full", "empty", "notmarc", "gone", "forbidden", "there", "nothingopen", "nolook", "folderused",
+		"manyremovedunread", "full", "empty", "notmarc", "gone", "isfolder", "nofolder", "notext", "forbidden", "there", "nothingopen", "nolook", "folderused",
 		"nowrite", "nosnapshot", "tornsnapshot", "foreignrecords", "longpdf", "noleft", "cutfile",
 	}
 }

@@ -410,7 +410,7 @@ func TestCommandLineMistakes(t *testing.T) {
 		{[]string{"-c", "x", "search", "x", "--exclude", "tongue=English"}, 2, "there are subject, author"},
 		{[]string{"-c", "x", "search", "x", "--sort", "size"}, 2, "one of relevance, title"},
 		{[]string{"-c", "x", "search", "x", "--offset", "-1"}, 2, "negative"},
-		{[]string{"-c", "x", "search", "x", "--limit", "ten"}, 2, "invalid argument"},
+		{[]string{"-c", "x", "search", "x", "--limit", "ten"}, 2, `invalid argument "ten" for "--limit", which takes a number; see holdfast-cli search --help`},
 		{[]string{"-c", "x", "search", "darwin", "-origin"}, 2, "search -- darwin -origin"},
 		{[]string{"-c", "x", "search", "x", "--words-only", "--beginnings"}, 2, "contradict each other"},
 	} {

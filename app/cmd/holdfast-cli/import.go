@@ -77,7 +77,14 @@ func (c *cli) filesOf(ctx context.Context, cat *app.Catalogue, as *importing, ar
 	if as.leaving.asked() {
 		return c.left(ctx, cat, &as.leaving, args)
 	}
+	if err := as.check(); err != nil {
+		return nil, err
+	}
 	files, err := cat.LookAt(ctx, args)
+	if err == nil && len(files) == 0 {
+		fmt.Fprintf(c.err, "holdfast-cli: there is no file in %s\n", strings.Join(args, ", "))
+		return nil, errSaid
+	}
 	for i := range files {
 		as.apply(&files[i])
 	}
@@ -90,6 +97,19 @@ type importing struct {
 	full, removeMany, look     bool
 	show                       string
 	leaving                    leaving
+}
+
+// check refuses names that nothing has, before anything is read.
+func (i *importing) check() error {
+	known := func(name string) bool { return strings.EqualFold(name, i.mapping) }
+	if own := strings.HasPrefix(i.mapping, "{"); i.mapping != "" && !own && !slices.ContainsFunc(app.Mappings(), known) {
+		return &usageError{fmt.Errorf("--mapping takes %s, not %q", strings.Join(app.Mappings(), ", "), i.mapping)}
+	}
+	if i.encoding == "" {
+		return nil
+	}
+	_, err := encodingOf(i.encoding)
+	return err
 }
 
 func (i *importing) apply(f *view.ImportFile) {
@@ -134,6 +154,9 @@ func (c *cli) look(ctx context.Context, cat *app.Catalogue, files []view.ImportF
 		err = c.printJSON(&trial.Look)
 	} else {
 		c.printLook(&trial.Look, show)
+	}
+	if err == nil && nothingRead(&trial.Look.Report) {
+		err = errSaid
 	}
 	return errors.Join(err, trial.Throw())
 }
@@ -245,10 +268,18 @@ func left(done, all int64, since time.Duration) string {
 	return fmt.Sprintf(" · %s left", rest.Round(time.Second))
 }
 
+// whyNot says what was wrong with a file, and names the file once.
+func whyNot(f *view.FileReport) string {
+	if strings.HasPrefix(f.Error, f.Name) {
+		return f.Error
+	}
+	return f.Name + ": " + f.Error
+}
+
 func (c *cli) printReport(r *view.ImportReport) {
 	for _, f := range r.Files {
 		if f.Error != "" {
-			fmt.Fprintf(c.out, "%s: %s\n", f.Name, f.Error)
+			fmt.Fprintln(c.out, whyNot(&f))
 			if f.Read == 0 {
 				continue
 			}

@@ -68,7 +68,7 @@ func titleHere(r *view.Changed) string {
 func (c *cli) printLook(l *view.Look, show string) {
 	for _, f := range l.Report.Files {
 		if f.Error != "" {
-			fmt.Fprintf(c.out, "%s: %s\n", f.Name, f.Error)
+			fmt.Fprintln(c.out, whyNot(&f))
 		}
 		switch n := f.Read + f.Rejected; {
 		case n > 0:

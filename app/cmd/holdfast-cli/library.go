@@ -45,6 +45,9 @@ func (c *cli) listLibraries(cmd *cobra.Command) error {
 	if c.asJSON {
 		return c.printJSON(list)
 	}
+	if len(list) == 0 {
+		fmt.Fprintln(c.err, "No library has sent anything yet.")
+	}
 	for i := range list {
 		c.printLibrary(&list[i])
 	}

@@ -33,6 +33,9 @@ func (c *cli) loadsCommand() *cobra.Command {
 			if c.asJSON {
 				return c.printJSON(loads)
 			}
+			if len(loads) == 0 {
+				fmt.Fprintln(c.err, "No file was imported yet.")
+			}
 			for _, l := range loads {
 				undone := ""
 				if l.Undone {

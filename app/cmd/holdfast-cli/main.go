@@ -48,12 +48,16 @@ var (
 // run executes one command line and returns the exit code: 0 for done, 1 for an
 // error, 2 for a command line that is not understood, 130 when interrupted.
 func run(ctx context.Context, args []string, out, errOut io.Writer) int {
-	c := &cli{out: out, err: errOut}
+	printed := &printing{to: out}
+	c := &cli{out: printed, err: errOut}
 	root := c.command()
 	root.SetArgs(args)
-	root.SetOut(out)
+	root.SetOut(printed)
 	root.SetErr(errOut)
 	err := root.ExecuteContext(ctx)
+	if err == nil {
+		err = printed.err
+	}
 	var usage *usageError
 	switch {
 	case err == nil:
@@ -80,6 +84,21 @@ func run(ctx context.Context, args []string, out, errOut io.Writer) int {
 	}
 }
 
+// printing is the standard output. It keeps the first error, so that no command ends
+// with 0 though the disk that its output goes to is full.
+type printing struct {
+	to  io.Writer
+	err error
+}
+
+func (p *printing) Write(b []byte) (int, error) {
+	n, err := p.to.Write(b)
+	if err != nil && p.err == nil {
+		p.err = fmt.Errorf("print: %w", err)
+	}
+	return n, err
+}
+
 // usageError marks a command line that is not understood.
 type usageError struct{ error }
 
@@ -99,13 +118,18 @@ func (c *cli) command() *cobra.Command {
 	}
 	root.PersistentFlags().StringVarP(&c.catalogue, "catalogue", "c", "", "folder of the catalogue")
 	root.PersistentFlags().BoolVar(&c.asJSON, "json", false, "print what a program can read")
-	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return &usageError{err} })
+	root.SetFlagErrorFunc(flagError)
 	root.AddCommand(c.importCommand(), c.loadsCommand(), c.undoImportCommand(), c.removeCommand(), c.searchCommand(), c.facetCommand(), c.tableCommand(), c.explainHitCommand(), c.browseCommand(), c.suggestCommand(), c.recordCommand(), c.libraryCommand(), c.holdingsCommand(), c.holdersCommand(), c.editionsCommand(), c.citeCommand(), c.mergeCommand(),
 		c.matchCommand(), c.describeCommand(), c.checkCommand(), c.repairCommand(), c.snapshotCommand(), c.restoreCommand(), c.marcCommand(), c.benchCommand(), c.judgeCommand())
 	root.AddCommand(c.batchCommand(), c.queryCommand(), c.rankingsCommand())
 	root.AddCommand(c.exportCommand(), c.printCommand())
 	root.AddCommand(c.listCommand(), c.savedCommand())
 	root.CompletionOptions.DisableDefaultCmd = true
+	for _, cmd := range root.Commands() {
+		if cmd.HasSubCommands() && !cmd.Runnable() {
+			cmd.Args, cmd.RunE = knownCommand, root.RunE
+		}
+	}
 	return root
 }
 
@@ -119,6 +143,20 @@ func knownCommand(cmd *cobra.Command, args []string) error {
 		return &usageError{fmt.Errorf("there is no command %q; see %s --help", args[0], cmd.CommandPath())}
 	}
 	return &usageError{fmt.Errorf("there is no command %q; did you mean %s?", args[0], strings.Join(meant, " or "))}
+}
+
+// flagError says what is wrong with a flag, and where all flags are told.
+func flagError(cmd *cobra.Command, err error) error {
+	if what, why, ok := strings.Cut(err.Error(), " flag: strconv."); ok {
+		wants := "a number"
+		if strings.HasPrefix(why, "ParseBool") {
+			wants = "true or false"
+		}
+		err = fmt.Errorf("%s, which takes %s; see %s --help", what, wants, cmd.CommandPath())
+	} else if strings.HasPrefix(err.Error(), "unknown flag") {
+		err = fmt.Errorf("%w; see %s --help", err, cmd.CommandPath())
+	}
+	return &usageError{err}
 }
 
 // open opens the catalogue that the command line names. To be changed, it is first brought

@@ -68,12 +68,21 @@ func encodingFlag(cmd *cobra.Command, encoding *string) {
 	cmd.Flags().StringVar(encoding, "encoding", "auto", "encoding of all records, such as marc-8, utf-8, iso5426,\nlatin-1, windows-1251, cp866, big5; auto tells it by the bytes")
 }
 
+// encodingOf is the encoding with a name.
+func encodingOf(name string) (marc.Encoding, error) {
+	e, ok := marc.ParseEncoding(name)
+	if !ok {
+		return e, &usageError{fmt.Errorf("--encoding does not know %q; use one such as marc-8, utf-8, iso5426, latin-1, windows-1251, cp866 or big5", name)}
+	}
+	return e, nil
+}
+
 // openMARC opens the files that a command line names; "-" is standard input.
 // done closes them.
 func openMARC(names []string, encoding string, progress *view.Progress) (files []*app.MARCFile, done func(), err error) {
-	e, ok := marc.ParseEncoding(encoding)
-	if !ok {
-		return nil, nil, &usageError{fmt.Errorf("--encoding does not know %q; use one such as marc-8, utf-8, iso5426, latin-1, windows-1251, cp866 or big5", encoding)}
+	e, err := encodingOf(encoding)
+	if err != nil {
+		return nil, nil, err
 	}
 	var opened []*os.File
 	done = func() {
@@ -107,8 +116,10 @@ func openMARC(names []string, encoding string, progress *view.Progress) (files [
 // showBeside is showProgress for a command that may print records as it goes:
 // on a terminal they show the progress themselves.
 func (c *cli) showBeside(p *view.Progress, records bool) func() {
-	if out, ok := c.out.(*os.File); ok && records && isTerminal(out) {
-		return func() {}
+	if printed, ok := c.out.(*printing); ok && records {
+		if out, ok := printed.to.(*os.File); ok && isTerminal(out) {
+			return func() {}
+		}
 	}
 	return c.showProgress(p)
 }

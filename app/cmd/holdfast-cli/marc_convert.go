@@ -53,7 +53,7 @@ func (c *cli) marcConvertCommand() *cobra.Command {
 			report, left, err := c.convert(cmd.Context(), files, &conversion{format, output, rejected, overwrite})
 			stop()
 			var broken *app.BrokenError
-			if err != nil && !errors.As(err, &broken) {
+			if err != nil && (report.Read == 0 || !errors.As(err, &broken)) {
 				return err
 			}
 			if said := c.sayConverted(&report, left, output != ""); err == nil {
@@ -219,7 +219,7 @@ func createFile(name string, overwrite bool) (*newFile, error) {
 	}
 	file, err := os.OpenFile(f.part, how, 0o666)
 	if err != nil {
-		return nil, err
+		return nil, app.CannotCreate(name, err)
 	}
 	f.file, f.w = file, bufio.NewWriterSize(file, 1<<16)
 	return f, nil

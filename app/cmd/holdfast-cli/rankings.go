@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -31,6 +32,8 @@ func (c *cli) openAsked(cmd *cobra.Command, a *asked) (*app.Catalogue, error) {
 func rankingError(err error) error {
 	if errors.Is(err, app.ErrNoRanking) {
 		err = fmt.Errorf("%w; there are %s, and what rankings lists", err, strings.Join(app.Profiles(), ", "))
+	} else if path := (*fs.PathError)(nil); errors.As(err, &path) {
+		return err
 	}
 	return &usageError{err}
 }

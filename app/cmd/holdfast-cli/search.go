@@ -102,10 +102,8 @@ const mostHits = 10_000_000
 func searchFlagError(cmd *cobra.Command, err error) error {
 	if strings.HasPrefix(err.Error(), "unknown shorthand") {
 		err = fmt.Errorf("%w; to leave out a word, write the search behind two hyphens: search -- darwin -origin", err)
-	} else if strings.HasPrefix(err.Error(), "unknown flag") {
-		err = fmt.Errorf("%w; see %s --help", err, cmd.CommandPath())
 	}
-	return &usageError{err}
+	return flagError(cmd, err)
 }
 
 func sorts() string {

@@ -19,6 +19,17 @@ import (
 	"holdfast/marc"
 )
 
+// ErrNotText says that what was given as a list is a program, a picture, ISO 2709
+// or anything else that has no lines.
+var ErrNotText = errors.New("this is no plain text")
+
+// textHead is how much of a file is looked at to tell whether it is text.
+const textHead = 4096
+
+// IsText says whether the beginning of a file may be plain text: that has no bytes
+// of zero, nor the marks that end fields and records in ISO 2709.
+func IsText(head []byte) bool { return !bytes.ContainsAny(head, "\x00\x1d\x1e\x1f") }
+
 // List is a file in which each line says that a library has the title with a
 // number: library, number, call number, and perhaps location and note, between
 // commas, semicolons or tabs. A first line may name the columns.
@@ -120,6 +131,11 @@ func (list *List) each(ctx context.Context, f func(*listLine) error) error {
 	}
 	defer in.Close()
 	b := bufio.NewReader(in)
+	if head, err := b.Peek(textHead); err != nil && err != io.EOF {
+		return err
+	} else if !IsText(head) {
+		return ErrNotText
+	}
 	if head, err := b.Peek(3); err == nil && bytes.Equal(head, []byte("\xEF\xBB\xBF")) {
 		_, _ = b.Discard(3) // it was there
 	}
