@@ -242,6 +242,7 @@ func (p *filePlate) watch(s view.Snapshot, left time.Duration) {
 // ended shows what became of the file, in the plate and below.
 func (p *filePlate) ended(err error, path string, report func() []fyne.CanvasObject, said func() string) {
 	if err != nil {
+		p.focus(nil) // the button that stops goes
 		p.render()
 		p.note.SetText(p.x.desk.Explain(err))
 		p.body.Reflow()
